@@ -30,14 +30,13 @@ from meteor_core.model import (
     Token,
     Word,
 )
-from meteor_core.model.drawn import draw
-from meteor_core.model.result import Judged, Result
+from meteor_core.model.alignment import draw
+from meteor_core.model.score import Judged, Result
 from meteor_core.model.version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from meteor_core.corpus.computing import compute
     from meteor_core.corpus.results import CorpusScores, System
-    from meteor_core.corpus.scoring import score_corpus
+    from meteor_core.corpus.scoring import compute, score_corpus
     from meteor_core.meteor.metric import Meteor
 
 __all__ = [
@@ -70,7 +69,7 @@ _WHEN_ASKED = {
     "CorpusScores": "meteor_core.corpus.results",
     "Meteor": "meteor_core.meteor.metric",
     "System": "meteor_core.corpus.results",
-    "compute": "meteor_core.corpus.computing",
+    "compute": "meteor_core.corpus.scoring",
     "score_corpus": "meteor_core.corpus.scoring",
 }
 """Names that are imported on first use: a single pair needs no processes, and a command
@@ -87,5 +86,5 @@ if not TYPE_CHECKING:
         return __all__
 
 
-draw(Alignment, "meteor_core.render.notebook", "alignment")
-draw(Result, "meteor_core.render.notebook", "result")
+draw(Alignment, "meteor_core.render.page", "notebook_alignment")
+draw(Result, "meteor_core.render.page", "notebook_result")

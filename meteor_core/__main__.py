@@ -12,14 +12,15 @@ if in_command():
     gc.disable()  # until all is imported (``messages.console``): none of that is garbage
     atexit.register(gc.freeze)  # nor is it looked through before it goes
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from meteor_core.commands.extras import INSTALL, Unavailable, lacking
 from meteor_core.messages.console import Commands, run
+from meteor_core.messages.errors import MeteorError
 from meteor_core.model.version import VERSION
 
 COMMANDS = {
@@ -39,7 +40,51 @@ COMMANDS = {
 ELSEWHERE = {"resources": ("meteor_core.resources.__main__", "cli")}
 """Commands that lie outside ``meteor_core.commands``: module and name."""
 
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "app": (
+        "streamlit",
+        "plotly",
+        "babel",
+        "markdown_it",
+        "sqlalchemy",
+        "choix",
+        "krippendorff",
+    ),
+    "projects": ("sqlalchemy",),
+}
+"""Command → the packages that it imports beyond the library's own."""
+
+INSTALL = 'pip install ".[app]"'
+
 NAME = "meteor-explorer"
+
+
+def lacking(command: str) -> list[str]:
+    """Which of a command's packages are not installed: ``"app"`` → ``["plotly"]``."""
+    return [package for package in NEEDED.get(command, ()) if find_spec(package) is None]
+
+
+class Unavailable(click.Command):
+    """Replaces a command whose packages are not installed, and explains how to install them."""
+
+    def __init__(self, name: str, packages: Sequence[str]) -> None:
+        super().__init__(
+            name,
+            context_settings={"ignore_unknown_options": True},
+            params=[click.Argument(["arguments"], nargs=-1, type=click.UNPROCESSED)],
+            add_help_option=False,
+        )
+        self._packages = packages
+
+    def invoke(self, ctx: click.Context) -> None:
+        """Raises ``MeteorError`` that names the packages."""
+        raise MeteorError(
+            "The command {command} needs packages that are not installed ({packages}). Run "
+            "{install} in the folder of METEOR Explorer.",
+            install=INSTALL,
+            command=self.name,
+            packages=", ".join(self._packages),
+        )
 
 
 class Group(Commands):

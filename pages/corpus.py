@@ -6,9 +6,9 @@ import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.corpus import downloads, jobs, other_metrics
 from pages.ui.corpus.explore import explore
-from pages.ui.corpus.metrics_job import WantedMetric
+from pages.ui.corpus.jobs import WantedMetric
+from pages.ui.corpus.other_metrics import uploaded_choice
 from pages.ui.corpus.scoreboard import scoreboard
-from pages.ui.corpus.uploaded_metrics import uploaded_choice
 from pages.ui.i18n.translation import _
 from pages.ui.shared.addresses import address
 from pages.ui.shared.corpora.corpus_files import (
@@ -18,15 +18,15 @@ from pages.ui.shared.corpora.corpus_files import (
     samples_menu,
 )
 from pages.ui.shared.corpora.corpus_session import corpus_session
-from pages.ui.shared.opening_picture import beside_picture
+from pages.ui.shared.figures import beside_picture
 from pages.ui.shared.recipes import installing, recipe_inputs
-from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
 from pages.ui.shared.recipes.recipe import metric as metric_of
+from pages.ui.shared.recipes.recipe_inputs import parameter_inputs
 from pages.ui.shared.score_panels import signature
 from pages.ui.shared.widgets.browser import picture_width
 
 address.enter_page()
-address.restore(recipe_inputs.CHOICES)
+address.read_url(recipe_inputs.CHOICES)
 session = corpus_session()
 
 with st.container(horizontal=True, vertical_alignment="center"):
@@ -71,7 +71,7 @@ if session.dataset and session.dataset.references:
             installing.in_use(recipe.language)
         rated = metric.with_parameters(parameters)
         signed = rated.signature_for(len(session.dataset.references))
-        job = jobs.scoring(session, recipe, installed, rated)
+        job = jobs.scoring_job(session, recipe, installed, rated)
     except MeteorError as error:
         with notes:
             installing.problem(error, recipe.language)

@@ -4,7 +4,7 @@ import streamlit as st
 
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from pages.ui.i18n.translation import _
-from pages.ui.learn import at_hand, state
+from pages.ui.learn import homework_links, state
 from pages.ui.learn.course import course
 from pages.ui.learn.exercises import exercises
 from pages.ui.learn.player import player
@@ -13,8 +13,8 @@ from pages.ui.shared.addresses import address
 
 address.enter_page()
 arriving = address.on_arrival()
-address.restore(state.CHOICES)
-at_hand.open_part(arriving)
+address.read_url(state.CHOICES)
+homework_links.open_part(arriving)
 
 with st.container(horizontal=True, vertical_alignment="center"):
     st.title(_("Learn"), anchor=False)

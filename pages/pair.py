@@ -17,14 +17,13 @@ from pages.ui.shared.alignment_views import (
     breakdown,
     shown_picture,
 )
-from pages.ui.shared.language_notes import language_notes
-from pages.ui.shared.page_inputs import Settings
+from pages.ui.shared.page_inputs import Settings, language_notes
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.recipes.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.compute_lock import compute_lock
+from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.widgets import text_areas
 from pages.ui.shared.widgets.browser import let_draw, picture_width, width_unknown
 from pages.ui.shared.widgets.copying import copy_link
@@ -59,10 +58,10 @@ def scored(settings: Settings) -> ScoredPair | None:
         pair = settings.scored(texts)
     except MeteorError as error:
         installing.problem(error, settings.recipe.language)
-        address.publish(CHOICES)
+        address.write_url(CHOICES)
         return None
     installing.notes(pair.metric.missing, settings.recipe.language)
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
     score_card(pair.result, pair.published)
     language_notes(texts, settings.recipe.language)
     return pair
@@ -97,7 +96,7 @@ def rest(pair: ScoredPair, width: int) -> None:
 
 
 address.enter_page()
-address.restore(CHOICES)
+address.read_url(CHOICES)
 settings = page_inputs.settings()
 menus = page_inputs.pair_title(_("Pair"))
 st.caption(_("METEOR Explorer scores translations by matching words with a reference."))

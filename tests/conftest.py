@@ -94,12 +94,12 @@ def no_server() -> Iterator[None]:
         yield
         return
     from pages.ui.shared.recipes import installing
-    from pages.ui.shared.serving import memory, shutdown, warming
+    from pages.ui.shared.serving import server
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(installing, "_in_background", lambda *_: _Done())
-        for module, start in (memory, "give_back"), (warming, "warm_up"), (shutdown, "end_in_time"):
-            patch.setattr(module, start, lambda: None)
+        for start in ("give_back", "warm_up", "end_in_time"):
+            patch.setattr(server, start, lambda: None)
         yield
 
 

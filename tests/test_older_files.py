@@ -13,10 +13,8 @@ import pytest
 
 from meteor_core import Parameters
 from meteor_core.exercises import submission
-from meteor_core.exercises.answer import Answer
-from meteor_core.exercises.exercise import Exercise, solve
-from meteor_core.exercises.homework import alone
-from meteor_core.exercises.marking import mark
+from meteor_core.exercises.exercise import Exercise, alone, solve
+from meteor_core.exercises.marking import Answer, mark
 from meteor_core.readers import Dataset, File, recognise
 from meteor_core.tuning import saved
 

@@ -8,17 +8,14 @@ from dataclasses import replace
 from meteor_core import Meteor, languages
 from meteor_core.languages import Language
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.phrases import PhraseBook
 from meteor_core.lexicons.russian.words import MARKS
-from meteor_core.lexicons.senses import index
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus
+from meteor_core.lexicons.thesaurus import PhraseBook, Synset, Thesaurus, index
 from meteor_core.meteor.variants import TUNED, Variant
 from meteor_core.model import Word
 from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.embedding import Embedding
-from meteor_core.stages.paraphrase import Paraphrase
-from meteor_core.stages.phrase_synonym import PhraseSynonym
+from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
 from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym

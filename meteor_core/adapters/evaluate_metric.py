@@ -7,7 +7,7 @@ from typing import Any
 import evaluate
 from datasets import Features, Sequence, Value
 
-from meteor_core.corpus.computing import compute
+from meteor_core.corpus.scoring import compute
 from meteor_core.meteor import metric as core
 
 _CITATION = "Banerjee & Lavie (2005), W05-0909; Denkowski & Lavie (2014), W14-3348"

@@ -8,12 +8,11 @@ from typing import Any
 import torch
 from torchmetrics import Metric
 
-from meteor_core.corpus.computing import reference_lists
-from meteor_core.corpus.scoring import score_corpus
+from meteor_core.corpus.scoring import reference_lists, score_corpus
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import scores
-from meteor_core.model.texts import reference_texts
+from meteor_core.model.limits import reference_texts
 
 
 class MeteorScore(Metric):  # type: ignore[misc, unused-ignore]

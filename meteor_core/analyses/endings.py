@@ -14,13 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from meteor_core import languages, resources
-from meteor_core.analyses.blocks import Block, Findings, Found
-from meteor_core.analyses.intervals import Share
-from meteor_core.analyses.pairs import AlignedPair, aligned
-from meteor_core.corpus.blocks import LineBlock
+from meteor_core.analyses.blocks import AlignedPair, Block, Findings, Found, Share, aligned
+from meteor_core.corpus.processes import LineBlock
 from meteor_core.explain import grammar
-from meteor_core.explain.places import Grammar
-from meteor_core.meteor.settings import Settings
+from meteor_core.explain.grammar import Grammar
+from meteor_core.meteor.metric import Settings
 from meteor_core.search.edges import Edge
 from meteor_core.wording.grammar import read
 
@@ -127,7 +125,11 @@ def rows(findings: Findings[Ending], category: str = "") -> list[EndingRow]:
             places = table.setdefault(ending, [[] for _ in findings.names])
             places[system].append(segment)
     made = [
-        EndingRow(*ending, tuple(map(len, places)), tuple(map(_distinct, places)))
+        EndingRow(
+            *ending,
+            tuple(map(len, places)),
+            tuple(tuple(sorted(set(each))) for each in places),
+        )
         for ending, places in table.items()
     ]
     return sorted(made, key=lambda row: (-sum(row.times), row[:3]))
@@ -137,7 +139,3 @@ def rates(findings: Findings[Ending], system: int) -> dict[str, Share]:
     """Category → the share of matched forms that differ in it; of findings with shares."""
     found = zip(CATEGORIES, findings.shares[system], strict=True)
     return {name: share for name, share in found if share.whole}
-
-
-def _distinct(places: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(set(places)))

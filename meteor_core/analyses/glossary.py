@@ -6,14 +6,14 @@ A text contains a term if it has the term's words, one after another, in any for
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
 from meteor_core import languages
 from meteor_core.analyses.blocks import Block, Findings, Found, no_counts
-from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import LineBlock
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Word
 from meteor_core.model.cancellation import checkpoint
@@ -151,14 +151,13 @@ def rows(findings: Findings[TermUse], terms: Sequence[Term]) -> list[TermRow]:
         calls.setdefault(use.term, set()).add(segment)
         if not use.kept:
             missed.setdefault((use.term, system), set()).add(segment)
+    systems = range(len(findings.names))
     made = [
-        TermRow(terms[term], tuple(sorted(segments)), _missed(missed, term, len(findings.names)))
+        TermRow(
+            terms[term],
+            tuple(sorted(segments)),
+            tuple(tuple(sorted(missed.get((term, system), ()))) for system in systems),
+        )
         for term, segments in calls.items()
     ]
     return sorted(made, key=lambda row: (-sum(map(len, row.missed)), row.term))
-
-
-def _missed(
-    missed: Mapping[tuple[int, int], set[int]], term: int, systems: int
-) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(sorted(missed.get((term, system), ()))) for system in range(systems))

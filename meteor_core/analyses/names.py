@@ -19,7 +19,7 @@ from rapidfuzz.distance import Indel, Prefix
 from meteor_core import languages, lexicons
 from meteor_core.analyses.sides import Pair, Side
 from meteor_core.languages import get
-from meteor_core.languages.russian_writing import NAMES
+from meteor_core.languages.russian_names import NAMES
 from meteor_core.lexicons import lexical_relations, transliteration
 from meteor_core.lexicons.russian.words import grammemes, known
 from meteor_core.model import Token
@@ -62,8 +62,7 @@ class Names(NamedTuple):
 
 
 def missing(language: str) -> bool:
-    """Returns whether the names of a language cannot be found, because its model is not
-    installed."""
+    """Returns whether names cannot be found because the language's model is not installed."""
     return get(language).context is not None and lexicons.entity_finder(language) is None
 
 

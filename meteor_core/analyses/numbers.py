@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from meteor_core.analyses import about, other_words
+from meteor_core import languages
 from meteor_core.analyses.sides import Pair, Side, paired
 from meteor_core.lexicons.numbers import numerals
-from meteor_core.model import Span
+from meteor_core.lexicons.numbers.number_words import roman_value
+from meteor_core.model import Span, Token
+from meteor_core.stages import equivalents
 
 _DIGITS = re.compile(r"\d+")
 _DECIMAL = re.compile(r"\d+(?:[.,]\d+)*")
@@ -72,7 +75,7 @@ def find(side: Side) -> Numbers:
     for start, stop, senses in rules.numbers(side.tokens) if rules else ():
         covered.update(range(start, stop))
         for number in _numbers(side.between(start, stop), senses):
-            keys = number.keys | about.units(number.keys, side.tokens, stop)
+            keys = number.keys | _units_of(number.keys, side.tokens, stop)
             if _has_sign(side, start):
                 keys |= {f"-{key}" for key in number.keys}
             found.append(number._replace(keys=keys, span=(start, stop)))
@@ -81,7 +84,9 @@ def find(side: Side) -> Numbers:
             found += [n._replace(span=(place, place + 1)) for n in _within(token.text)]
     numbers = tuple(sorted(found, key=lambda number: number.span[0]))
     values = (value for number in numbers for value in _values(number))
-    return Numbers(side, numbers, _runs(side.text), about.values(side, values), about.keys(side))
+    return Numbers(
+        side, numbers, _runs(side.text), _approximate_values(side, values), _other_expressions(side)
+    )
 
 
 def _has_sign(side: Side, start: int) -> bool:
@@ -119,7 +124,7 @@ def compare(wanted: Numbers, got: Numbers) -> list[Pair]:
     missing = _told_once([number for number in wanted.found if not _stands(number, got)])
     extra = _told_once([number for number in got.found if not _stands(number, wanted)])
     if missing or extra:
-        equal, others = other_words.spans(wanted.side, got.side)
+        equal, others = _paraphrased(wanted.side, got.side)
         missing = [number for number in missing if not _is_within(number.span, equal)]
         extra = [number for number in extra if not _is_within(number.span, others)]
     lost, added = _in_digits(missing), _in_digits(extra)
@@ -244,3 +249,117 @@ def _values(number: Number) -> list[Fraction]:
 def _plain(digits: str) -> str:
     """Without zeros before it: «05» is «5»."""
     return digits.lstrip("0") or "0"
+
+
+# Words for approximate or written-out numbers: “a dozen”, “a quarter”, “II”.
+
+_WORDS: dict[str, dict[str, Fraction | int]] = {
+    "ru": {
+        "пара": 2,
+        "оба": 2,
+        "полтора": Fraction(3, 2),
+        "двумерный": 2,
+        "двухмерный": 2,
+        "трехмерный": 3,
+        "четырехмерный": 4,
+    },
+    "en": {
+        "couple": 2,
+        "both": 2,
+        "pair": 2,
+        "twice": 2,
+    },
+}
+_UNITS: dict[str, dict[str, Fraction | int]] = {
+    "ru": {
+        "сотня": 100,
+        "десяток": 10,
+        "дюжина": 12,
+        "десятилетие": 10,
+        "четверть": Fraction(1, 4),
+        "треть": Fraction(1, 3),
+    },
+    "en": {
+        "dozen": 12,
+        "hundr": 100,
+        "hundred": 100,
+        "decad": 10,
+        "half": Fraction(1, 2),
+        "quarter": Fraction(1, 4),
+        "third": Fraction(1, 3),
+    },
+}
+"""Words that a number multiplies: «два десятилетия», “three quarters”."""
+
+_THOUSANDS = {"тысяча": 1000, "миллион": 10**6, "thousand": 1000, "million": 10**6}
+"""What such a word may count: «пара тысяч», “dozens of thousands”."""
+
+_COUNTED = (
+    ("24", "час hour", "day", "сутки день day daili"),
+    ("7", "день day", "week", "неделя еженедельный week weekli"),
+    ("12", "месяц month", "year", "год year annual"),
+    ("6", "месяц month", "half-year", "полгода полугодие half-year"),
+    ("60", "минута minut", "hour", "час hour"),
+    ("30", "минута minut", "half-hour", "полчаса half"),
+    ("50", "год year", "half-century", "полвека half-centuri half"),
+    ("100", "год year", "century", "век столетие столетний century centuri centenari centenni"),
+    ("1000", "год year", "millennium", "тысячелетие millennium millennia"),
+)
+"""How many of what are which unit, and by which words that is named: 24 hours are a day."""
+
+_ROMAN = re.compile("[IVX]{2,}")
+
+
+def _approximate_values(side: Side, numbers: Iterable[Fraction]) -> frozenset[Fraction]:
+    """«Пара тысяч» → 2000; «два десятилетия» → 20; “three quarters” → 3/4."""
+    words, units = _WORDS.get(side.language, {}), _UNITS.get(side.language, {})
+    found = {
+        Fraction(roman_value(each.form)) for each in side.tokens if _ROMAN.fullmatch(each.text)
+    }
+    counts = {Fraction(1), *numbers}
+    for place, token in enumerate(side.tokens):
+        scale = _scale(side.tokens, place + 1)
+        if token.base in words:
+            found |= {Fraction(words[token.base] * each) for each in (1, scale)}
+        if token.base in units:
+            found |= {units[token.base] * count * each for count in counts for each in (1, scale)}
+    return frozenset(found)
+
+
+def _scale(tokens: Sequence[Token], place: int) -> int:
+    """Returns 1000 before «тысяч» or “of thousands”, else 1."""
+    behind = tokens[place : place + 2]
+    ofs = [token for token in behind if token.form != "of"][:1]
+    return next((_THOUSANDS.get(token.base, 1) for token in ofs), 1)
+
+
+def _other_expressions(side: Side) -> frozenset[str]:
+    """Returns other expressions of a text's numbers: ``{"day"}`` for 24 hours."""
+    bases = {token.base for token in side.tokens}
+    return frozenset(unit for _, _, unit, names in _COUNTED if not bases.isdisjoint(names.split()))
+
+
+def _units_of(counts: Iterable[str], tokens: Sequence[Token], stop: int) -> frozenset[str]:
+    """Returns the units of the number that ends at a place: ``{"day"}`` of “24 hours”."""
+    bases = {token.base for token in tokens[stop - 1 : stop + 1]}
+    return frozenset(
+        unit
+        for count, counted, unit, _ in _COUNTED
+        if count in counts and not bases.isdisjoint(counted.split())
+    )
+
+
+def _paraphrased(side: Side, other: Side) -> tuple[frozenset[Span], frozenset[Span]]:
+    """Stretches of either text that the other has in other words, in tokens; none of two languages.
+
+    «за полгода», «за 6 месяцев» → ``{(1, 2)}``, ``{(1, 3)}``.
+    """
+    rules = _paraphrase_rules(side.language) if side.language == other.language else None
+    found = rules.proposals(side.tokens, other.tokens) if rules else ()
+    every = [((start, stop), (begin, end)) for start, stop, begin, end, _ in found]
+    return frozenset(own for own, _ in every), frozenset(span for _, span in every)
+
+
+@cache
+def _paraphrase_rules(language: str) -> equivalents.Equivalents | None:
+    return equivalents.make(languages.get(language))

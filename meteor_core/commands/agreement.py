@@ -1,28 +1,40 @@
-"""``python -m meteor_core agreement FILE``: how far metrics agree with people."""
+"""``agreement``: how far metrics agree with people."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import click
 
-from meteor_core.commands.agreement_rankings import ranked_pairs, rankings_output
-from meteor_core.commands.agreement_text import as_text, slice_lines
-from meteor_core.commands.arguments import Spreading, Texts
-from meteor_core.commands.inputs import column_options, headed, in_encoding, opened, reading
+from meteor_core.commands.inputs import (
+    Spreading,
+    Texts,
+    column_options,
+    headed,
+    in_encoding,
+    opened,
+    reading,
+)
 from meteor_core.commands.options import install, jobs_option, language_option, say
+from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.measures import pearson
+from meteor_core.meta_evaluation.measures import SEED, pearson
+from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
+from meteor_core.meta_evaluation.rankings import read as read_rankings
+from meteor_core.meta_evaluation.rankings import table as ranking_table
+from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
-from meteor_core.meta_evaluation.slices import KINDS, Slice, slices
+from meteor_core.meta_evaluation.slices import KINDS, SAMPLES, Slice, comparable, slices
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import speaking
 from meteor_core.metrics import METRICS, parse
+from meteor_core.model.intervals import SIGNIFICANT
+from meteor_core.model.written import counted
 from meteor_core.tuning import (
     OBJECTIVES,
     AgreementTable,
@@ -34,8 +46,26 @@ from meteor_core.tuning import (
     score,
     table,
 )
+from meteor_core.wording.systems import UNCORRECTED
+from meteor_core.wording.words import digits_for, number, p_value, probability
 
-PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+def scorer_options(command: Any) -> Any:
+    """Adds ``--metrics --variant``: what is compared with people."""
+    for option in (
+        click.option(
+            "--variant",
+            "files",
+            multiple=True,
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            help="A fitted variant saved by tune (OUT.json); repeatable.",
+        ),
+        click.option(
+            "--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,…."
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def judged_options(command: Any) -> Any:
@@ -60,27 +90,35 @@ def judged_options(command: Any) -> Any:
     return column_options(command)
 
 
-def judged(
+def judged(common: bool, **given: Any) -> JudgedSegments:
+    """Returns the rows of files, with flipped scores if requested (see ``judged_options``)."""
+    rows: JudgedSegments = _read(read, common_only=common, **given)
+    return rows
+
+
+def _ranked_pairs(common: bool, **given: Any) -> RelativeRankings:
+    if common:
+        raise click.UsageError(
+            "--common does not work with --rankings, because files of rankings are read one "
+            "after another."
+        )
+    pairs: RelativeRankings = _read(read_rankings, **given)
+    return pairs
+
+
+def _read(
+    reader: Callable[..., Any],
     given: tuple[Path, ...],
     columns: dict[str, str],
     header: str,
-    common: bool,
     encoding: str | None,
     flip: bool,
-    skip_missing: bool,
-) -> JudgedSegments:
-    """Returns the rows of files, with flipped scores if requested; the keywords are
-    ``judged_options``."""
+    **options: bool,
+) -> Any:
     with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
-        rows = read(
-            *files,
-            skip_missing=skip_missing,
-            common_only=common,
-            headers=headed(files, header),
-            columns=columns,
-        )
-    return rows.flipped() if flip else rows
+        found = reader(*files, headers=headed(files, header), columns=columns, **options)
+    return found.flipped() if flip else found
 
 
 def say_notes(rows: JudgedSegments) -> None:
@@ -95,14 +133,7 @@ def spoken(language: str, rows: JudgedSegments) -> str:
 
 @click.command("agreement", cls=Spreading)
 @judged_options
-@click.option("--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,….")
-@click.option(
-    "--variant",
-    "files",
-    multiple=True,
-    type=PATH,
-    help="A fitted variant saved by tune (OUT.json); repeatable.",
-)
+@scorer_options
 @click.option(
     "--rankings",
     is_flag=True,
@@ -135,17 +166,13 @@ def agreement(
         raise click.UsageError(
             "--by needs human scores, which --rankings does not have. Use only one of them."
         )
-    ranked = ranked_pairs(**given) if rankings else None
+    ranked = _ranked_pairs(**given) if rankings else None
     rows = ranked.candidates if ranked else judged(**given)
     say_notes(rows)
     code = spoken(language, rows)
-    wanted = names(code) if metrics is None else metric_names(metrics)
-    saved = [load(path) for path in files]
-    say(line for name in speaking(wanted, code) for line in install(Meteor(code, name)))
-    scored, left = score(rows, code, wanted, jobs)
-    scored += [_saved(rows, variant, jobs) for variant in saved]
+    scored, left = score_metrics(rows, code, metrics, [load(path) for path in files], jobs)
     if ranked:
-        put(rankings_output(ranked, scored, left, code, as_json=as_json), data=as_json)
+        put(_rankings_output(ranked, scored, left, code, as_json=as_json), data=as_json)
         return
     check_direction(rows, scored)
     cut = {metric.name: slices(rows, metric.scores, objective, by) for metric in scored if by}
@@ -153,7 +180,21 @@ def agreement(
     if as_json:
         put(as_object(compared, left, code, rows, cut), data=True)
     else:
-        put("\n".join([as_text(compared, left, code), *slice_lines(cut, by)]))
+        put("\n".join([as_text(compared, left, code), *_slice_lines(cut, by)]))
+
+
+def score_metrics(
+    rows: JudgedSegments,
+    language: str,
+    metrics: str | None,
+    saved: Sequence[SavedVariant],
+    jobs: int,
+) -> tuple[list[MetricScores], list[SkippedMetric]]:
+    """Scores rows by the named metrics (all by default) and by saved variants; and who cannot."""
+    wanted = names(language) if metrics is None else metric_names(metrics)
+    say(line for name in speaking(wanted, language) for line in install(Meteor(language, name)))
+    scored, left = score(rows, language, wanted, jobs)
+    return scored + [meteor(rows, one.metric(), one.name, jobs) for one in saved], left
 
 
 def metric_names(text: str) -> list[str]:
@@ -185,10 +226,6 @@ def _items(text: str) -> Iterator[str]:
     yield text[begin:]
 
 
-def _saved(rows: JudgedSegments, saved: SavedVariant, jobs: int) -> MetricScores:
-    return meteor(rows, saved.metric(), saved.name, jobs)
-
-
 def check_direction(rows: JudgedSegments, scored: list[MetricScores]) -> None:
     """Raises ``InputError`` where the human scores run the other way."""
     if scored:
@@ -213,3 +250,142 @@ def as_object(
     plain["left_out"] = [asdict(metric) for metric in left]
     plain["slices"] = {name: list(map(asdict, some)) for name, some in (cut or {}).items()}
     return json.dumps(plain, ensure_ascii=False, indent=2)
+
+
+def _rankings_output(
+    ranked: RelativeRankings,
+    scored: Sequence[MetricScores],
+    left: Sequence[SkippedMetric],
+    language: str,
+    *,
+    as_json: bool,
+) -> str:
+    """Writes the output of the command."""
+    if scored:
+        ranked.check_direction(scored[0].scores)
+    found = ranking_table(ranked, scored)
+    if as_json:
+        plain = {"file": ranked.candidates.name, "language": language} | asdict(found)
+        plain["left_out"] = [asdict(metric) for metric in left]
+        return json.dumps(plain, ensure_ascii=False, indent=2)
+    notes = [f"{metric.name} is left out: {metric.why}" for metric in left]
+    signed = [f"{metric.name}: {metric.signature}" for metric in found.entries]
+    return "\n".join([*_ranking_lines(found, language), "", *notes, *signed])
+
+
+def _ranking_lines(found: RankingTable, language: str) -> list[str]:
+    rows = [["metric", "τ", "95% interval", "concordant", "discordant", "of them tied"]]
+    for entry in found.entries:
+        counts = map(str, (entry.concordant, entry.discordant, entry.ties))
+        bounds = f"{entry.low:.3f}–{entry.high:.3f}"
+        rows.append([entry.title, f"{entry.tau:.4f}", bounds, *counts])
+    ranked = counted(found.pairs, "relative ranking")
+    heading = f"{ranked} of {counted(found.segments, 'segment')}; language {language}"
+    drawn = _drawing_line(found.drawing, "segments swapped")
+    return [heading, "", *aligned_columns(rows), "", *_comparison_lines(found.paired), drawn]
+
+
+HEADINGS = ("metric", "Pearson", "Spearman", "Kendall", "τ by segment", "accuracy", "95% interval")
+SYSTEM_HEADINGS = ("systems: r", "τ", "accuracy", "soft")
+
+
+def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) -> str:
+    """Writes the table, the significance of the lead, and the signatures."""
+    whole = any(metric.systems for metric in compared.entries)
+    lines = [
+        f"{counted(compared.rows, 'row')} of {counted(compared.segments, 'segment')}"
+        + (f", {compared.systems} systems" if compared.systems > 1 else "")
+        + f"; language {language}; sorted by {compared.objective}",
+        _pairs(compared),
+        "",
+        *_cells(compared, whole),
+        "",
+        *_comparison_lines(compared.paired),
+        _drawing_line(compared.drawing, swapped(compared.systems)),
+    ]
+    notes = [f"{metric.name}: {metric.note}" for metric in compared.entries if metric.note]
+    notes += [f"{metric.name} is left out: {metric.why}" for metric in left]
+    signed = [f"{metric.name}: {metric.signature}" for metric in compared.entries]
+    return "\n".join([*lines, "", *notes, *signed])
+
+
+def _pairs(compared: AgreementTable) -> str:
+    """What pairwise accuracy and Kendall's τ-b by segment rest on."""
+    where = (
+        "within segments"
+        if compared.within
+        else "of all rows, because too few segments have several candidates"
+    )
+    return (
+        f"{counted(compared.pairs, 'pair')} {where}, {compared.tied} of them tied by people; "
+        f"a metric that ties every pair has an accuracy of {compared.all_tied:.4f}"
+    )
+
+
+def _cells(compared: AgreementTable, whole: bool) -> list[str]:
+    rows = [[*HEADINGS, *(SYSTEM_HEADINGS if whole else ())]]
+    for metric in compared.entries:
+        cells = [f"{metric.value(name):.4f}" for name in OBJECTIVES]
+        systems = [f"{value:.3f}" for value in metric.systems or ()]
+        rows.append([metric.title, *cells, f"{metric.low:.3f}–{metric.high:.3f}", *systems])
+    return aligned_columns(rows)
+
+
+def _slice_lines(cut: Mapping[str, Sequence[Slice]], by: str | None) -> list[str]:
+    """Slices of every metric, one slice a line, with 95% intervals; nothing for no metric."""
+    if not cut:
+        return []
+    within, alike = comparable(next(iter(cut.values())))
+    rows = [[str(by), "rows", *cut]]
+    for several in zip(*cut.values(), strict=True):
+        values = [
+            f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})" if one.within == within else "–"
+            for one in several
+        ]
+        rows.append([several[0].label, str(several[0].rows), *values])
+    drawn = f"intervals: bootstrap over segments, {SAMPLES} draws, seed {SEED}"
+    return ["", drawn, *aligned_columns(rows), *_remark(within, alike)]
+
+
+def _remark(within: bool, alike: Sequence[bool]) -> list[str]:
+    """What slices are measured by, where that is not what the whole is."""
+    if not within:
+        return [
+            (
+                "all pairs of rows of a slice are compared, because too few segments in it have "
+                "several candidates"
+            )
+        ]
+    return [] if all(alike) else ["–: too few segments of the slice have several candidates"]
+
+
+def _comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:
+    """Writes a line for each comparison, and a remark on intervals if there are several."""
+    return [*map(_comparison_line, paired), *([UNCORRECTED] if len(paired) > 1 else [])]
+
+
+def swapped(systems: int) -> str:
+    """Returns what a permutation swaps between two metrics: Perm-Both needs named systems."""
+    both = "systems and segments swapped (Perm-Both)"
+    return both if systems > 1 else ("segments swapped (Perm-Inputs), because no systems are named")
+
+
+def _drawing_line(drawing: Drawing, swaps: str) -> str:
+    """Describes the draws of p-values and intervals."""
+    least = number(drawing.least_p, digits_for([drawing.least_p]))
+    return (
+        f"p: {swaps}, {drawing.permutations} times, smallest possible {least}; intervals: "
+        f"bootstrap over segments, {drawing.samples} draws; seed {drawing.seed}"
+    )
+
+
+def _comparison_line(pair: MetricComparison) -> str:
+    """``tuned agrees significantly better than bleu: +0.153 (+0.120 to +0.190), …``."""
+    sure = pair.permutation_holm < SIGNIFICANT
+    verdict = "agrees" if sure else "does not agree"
+    williams = "" if pair.williams_p is None else f", Williams {p_value(pair.williams_p)}"
+    return (
+        f"{pair.first} {verdict} significantly better than {pair.second}: {pair.difference:+.4f} "
+        f"({pair.low:+.4f} to {pair.high:+.4f}), permutation {p_value(pair.permutation_p)}, "
+        f"corrected (Holm) {probability(pair.permutation_holm)}{williams}"
+    )

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 import joblib
 
-from meteor_core.analyses import differing, endings
-from meteor_core.analyses.blocks import Findings, Work, gathered, run, with_shares
-from meteor_core.analyses.categories import Categories, accuracy
+from meteor_core.analyses import differences, endings, glossary
+from meteor_core.analyses.blocks import Findings, Share, Work, gathered, run, with_shares
 from meteor_core.analyses.differences import KINDS, REFERENCE
-from meteor_core.analyses.instead import InsteadWork, MissedRow
+from meteor_core.analyses.glossary import TermRow, TermWork
+from meteor_core.analyses.instead import Categories, InsteadWork, MissedRow, accuracy
 from meteor_core.analyses.instead import rows as rows_of
-from meteor_core.analyses.intervals import Share
-from meteor_core.commands import terms
-from meteor_core.commands.arguments import Texts
+from meteor_core.commands.inputs import Texts, opened
 from meteor_core.languages import detect, sample
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
@@ -28,7 +27,7 @@ _MOST = 20
 Report = dict[str, Any]
 
 
-Row = differing.DifferenceRow | endings.EndingRow
+Row = differences.DifferenceRow | endings.EndingRow
 
 
 class Question(NamedTuple):
@@ -50,21 +49,21 @@ def _differences(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     """Kind → segments that differ by system, and the rows of differences."""
     sources = dataset.sources
     language = detect(sample(sources)) if sources else ""
-    work = differing.DifferenceWork(metric.settings.language, language, metric.settings.held)
+    work = differences.DifferenceWork(metric.settings.language, language, metric.settings.held)
     found = _asked(dataset, work, jobs, *([sources] if sources else []))
-    sides = differing.AGAINST if sources else (REFERENCE,)
+    sides = differences.AGAINST if sources else (REFERENCE,)
     return {side: _of_side(found, side) for side in sides}
 
 
 def _of_side(found: Findings[Any], against: str) -> Report:
-    kinds = KINDS if against == REFERENCE else differing.OF_SOURCE
-    counted = differing.counts(found, against)
+    kinds = KINDS if against == REFERENCE else differences.OF_SOURCE
+    counted = differences.counts(found, against)
     return {
         kind: {
             "segments": dict(zip(found.names, counted[kind], strict=True)),
             "rows": [
                 {"wanted": row.wanted, "candidate": row.got, "segments": _numbers(found, row)}
-                for row in differing.rows(found, kind, against)
+                for row in differences.rows(found, kind, against)
             ],
         }
         for kind in kinds
@@ -244,23 +243,62 @@ def analyses_option(command: click.Command) -> click.Command:
     return command
 
 
-def taken(options: dict[str, Any]) -> Asked:
+def asked_questions(options: dict[str, Any]) -> Asked:
     """Takes the questions' options out of all → those that were given."""
     given = {name: options.pop(name) for name in (*QUESTIONS, _GLOSSARY)}
     return {name: value for name, value in given.items() if value}
 
 
-def add(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: int) -> None:
+def add_answers(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: int) -> None:
     """Adds the answers to the report, under the names of their options."""
     for name, value in asked.items():
         if name == _GLOSSARY:
-            report[name] = terms.answer(value, dataset, metric.settings.language, jobs)
+            report[name] = _terms(value, dataset, metric.settings.language, jobs)
         else:
             report[name] = QUESTIONS[name].answer(dataset, metric, jobs)
 
 
-def readable(report: Report) -> list[str]:
+def readable_answers(report: Report) -> list[str]:
     """Writes the answers as text."""
     asked = (name for name in QUESTIONS if name in report)
     parts = [QUESTIONS[name].readable(report[name]) for name in asked]
-    return [*parts, terms.readable(report[_GLOSSARY])] if _GLOSSARY in report else parts
+    return [*parts, _readable_terms(report[_GLOSSARY])] if _GLOSSARY in report else parts
+
+
+def _terms(path: Path, dataset: Dataset, language: str, jobs: int) -> list[dict[str, Any]]:
+    """Lists the terms that segments call for, with segments (from 1), the most missed ones first.
+
+    Raises ``InputError`` for a file without terms.
+    """
+    terms = glossary.read(opened([path])[0])
+    sources = dataset.sources
+    source = detect(sample(sources)) if sources else ""
+    references = [*dataset.references.values(), *([sources] if sources else [])]
+    work = TermWork(terms, language, source)
+    blocks = list(run(dataset.systems, references, work, joblib.effective_n_jobs(jobs)))
+    names = tuple(dataset.systems)
+    return [_term(row, names) for row in glossary.rows(gathered(names, blocks), terms)]
+
+
+def _term(row: TermRow, names: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "source": row.term.source,
+        "targets": list(row.term.targets),
+        "segments": [segment + 1 for segment in row.segments],
+        "missed": {
+            name: [segment + 1 for segment in segments]
+            for name, segments in zip(names, row.missed, strict=True)
+        },
+    }
+
+
+def _readable_terms(rows: list[dict[str, Any]]) -> str:
+    """Writes the answer as text."""
+    lines = [
+        ("Terms: the number of segments that need each, and how many of these each system misses")
+    ]
+    for row in rows[:_MOST]:
+        missed = ", ".join(f"{name} {len(places)}" for name, places in row["missed"].items())
+        term = "; ".join(row["targets"])
+        lines.append(f"  {row['source'] or '–'} = {term}: {len(row['segments'])}, missed: {missed}")
+    return "\n".join(lines)

@@ -1,12 +1,16 @@
-"""``python -m meteor_core corpus``: systems against references, from files of any format."""
+"""``corpus``: systems against references, from files of any format."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import logging
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,29 +18,164 @@ import click
 import joblib
 from tqdm import tqdm
 
-from meteor_core.commands import analyses, clusters, comparisons, gates, regressions, tables
-from meteor_core.commands import corpus_metrics as others
-from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
-from meteor_core.commands.inputs import column_options, corpus_of, opened
-from meteor_core.commands.metrics import Metrics, WithMetrics, metrics_option
+from meteor_core.commands.analyses import (
+    add_answers,
+    analyses_option,
+    asked_questions,
+    readable_answers,
+)
+from meteor_core.commands.comparisons import (
+    METEOR,
+    Drawing,
+    Gate,
+    add_regressions,
+    comparison_records,
+    comparison_table,
+    drawing_options,
+    gate_options,
+    readable_regressions,
+    regressions_option,
+)
+from meteor_core.commands.inputs import (
+    STANDARD_INPUT,
+    Many,
+    Spreading,
+    Texts,
+    column_options,
+    corpus_of,
+    files,
+    opened,
+)
+from meteor_core.commands.metrics import (
+    Metrics,
+    WithMetrics,
+    add_metrics,
+    flat,
+    metrics_option,
+    score_corpus_metrics,
+    signatures,
+)
 from meteor_core.commands.options import jobs_option, metric, metric_options, say
-from meteor_core.commands.tables import whole
-from meteor_core.corpus.blocks import block_lines
-from meteor_core.corpus.resampling import too_few
+from meteor_core.commands.outputs import REPORTS, Target, write_report, write_segments
+from meteor_core.corpus.processes import FORKS, block_lines
 from meteor_core.corpus.results import CorpusScores, System, summed
-from meteor_core.corpus.scoring import BlockProgress, score_corpus
-from meteor_core.corpus.significance import Significance
-from meteor_core.exports import corpora
+from meteor_core.corpus.scoring import LOKY, OWN, BlockProgress, score_corpus
+from meteor_core.corpus.significance import Significance, too_few
 from meteor_core.languages import sample
 from meteor_core.messages.console import put
-from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
 from meteor_core.meteor.metric import Meteor
-from meteor_core.metrics.measured import Measured, of_file
-from meteor_core.metrics.uploaded import DIRECTIONS, Direction, uploaded
+from meteor_core.metrics.corpus import DIRECTIONS, Direction, Measured, of_file, uploaded
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
 from meteor_core.readers import Dataset, File
 
-# ``--better NAME=lower``: which scores of a metric that came in the files are better.
+HERE = (LOKY, OWN, "threading")
+CLUSTERS = {"dask": "tcp://host:8786", "ray": "ray://host:10001"}
+"""Back ends on other machines, and how their addresses are written."""
+
+BACKENDS = (*HERE, *CLUSTERS)
+
+
+def _check_address(backend: str | None, address: str | None) -> None:
+    """Raises ``BadParameter`` for an address that is empty or not needed."""
+    if address is None:
+        return
+    if backend not in CLUSTERS:
+        raise _refused(f"goes with --backend {' or '.join(CLUSTERS)} only.")
+    if not address.strip():
+        raise _refused(f"{address!r} is empty; write it like {CLUSTERS[backend]}.")
+
+
+def _backend(backend: str | None) -> str | None:
+    """The back end's name for joblib; None for a cluster, which ``_workers`` makes the default.
+
+    Forked workers share the lexicons that are loaded; elsewhere each loads its own.
+    """
+    return None if backend in CLUSTERS else backend or (OWN if FORKS else LOKY)
+
+
+@contextmanager
+def _workers(backend: str | None, address: str | None) -> Iterator[None]:
+    """Connects to a Dask or Ray cluster if one was chosen, and makes it joblib's back end.
+
+    Only so: given by name, joblib 1.6 hands its own options on to the tasks of a cluster.
+    """
+    if backend == "dask":
+        client = _imported(backend, "distributed").Client
+        with _reached(backend, address, client) as made:
+            if address is None:
+                made.run(_deafen)
+            with _hushed(), joblib.parallel_config(backend="dask"):
+                yield
+    elif backend == "ray":
+        _reached(backend, address, _imported(backend, "ray").init)
+        _imported(backend, "ray.util.joblib").register_ray()
+        with joblib.parallel_config(backend="ray"):
+            yield
+    elif backend == "threading":
+        with _ended():
+            yield
+    else:
+        yield
+
+
+@contextmanager
+def _ended() -> Iterator[None]:
+    """After Ctrl-C waits for the blocks in hand: a thread within C++ code brings Python down."""
+    before = set(threading.enumerate())
+    try:
+        yield
+    except KeyboardInterrupt:
+        for thread in set(threading.enumerate()) - before:
+            thread.join(10)
+        raise
+
+
+def _deafen() -> None:
+    """A Dask worker of ours leaves Ctrl-C to us, and does not complain of the work it loses."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logging.disable()
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Silences Dask's log after Ctrl-C, because the loss of work is intended."""
+
+    def stop(number: int, frame: object) -> None:
+        logging.disable()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _reached(backend: str, address: str | None, connect: Callable[..., Any]) -> Any:
+    try:
+        return connect(address=address)
+    except (OSError, ValueError) as error:
+        like = f"; write it like {CLUSTERS[backend]}." if isinstance(error, ValueError) else ""
+        raise _refused(f"{address!r}: {error}{like}") from error
+
+
+def _imported(backend: str, module: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise MeteorError(
+            "The back end {backend} needs the package {package}, which is not installed. Install "
+            "it, or choose one of: {choices}.",
+            backend=backend,
+            package=module.partition(".")[0],
+            choices=", ".join(HERE),
+        ) from error
+
+
+def _refused(why: str) -> click.BadParameter:
+    return click.BadParameter(why, param_hint="'--address'")
+
 
 Directions = Mapping[str, Direction]
 
@@ -67,7 +206,7 @@ better_option = click.option(
 )
 
 
-def of_corpus(data: Dataset, directions: Directions) -> tuple[Measured, ...]:
+def _file_metrics(data: Dataset, directions: Directions) -> tuple[Measured, ...]:
     """Returns the metrics of the files, besides those that are computed.
 
     Raises ``ChoiceError`` for a direction of a metric that no file has.
@@ -80,42 +219,13 @@ def of_corpus(data: Dataset, directions: Directions) -> tuple[Measured, ...]:
     return tuple(of_file(data, metric) for metric in metrics)
 
 
-# ``--report``: a scored corpus as the Corpus page's HTML page or workbook, without its figures.
-
-ENDINGS = (".html", ".xlsx")
-
-
-def write(
-    path: Path,
-    data: Dataset,
-    systems: Sequence[System],
-    metric: Meteor,
-    found: Significance | None,
-    metrics: Sequence[Measured],
-) -> None:
-    """All that is known of a corpus → a file, by the ending of its name, whole or not at all."""
-    report = corpora.Report(
-        data,
-        tuple(systems),
-        metric,
-        tuple(found.pairs.values()) if found else (),
-        found.intervals if found else {},
-        tuple(metrics),
-    )
-    with whole(path) as made:
-        if path.suffix == ".html":
-            made.write_text(corpora.html(report), "utf-8")
-        else:
-            made.write_bytes(corpora.workbook(report))
-
-
 class Corpus(WithMetrics, Spreading):
     """Files spread over options, other metrics listed."""
 
 
-@analyses.analyses_option
+@analyses_option
 @metrics_option
-@regressions.regressions_option
+@regressions_option
 @click.command("corpus", cls=Corpus)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
 @files("--candidates", "Files with candidates of one or several systems.")
@@ -132,26 +242,26 @@ class Corpus(WithMetrics, Spreading):
 @jobs_option
 @click.option(
     "--backend",
-    type=click.Choice(clusters.BACKENDS),
+    type=click.Choice(BACKENDS),
     default=None,
     help="The back end of joblib. By default the fastest one of this machine is used.",
 )
 @click.option("--address", help="The address of a Dask scheduler (tcp://host:8786) or Ray cluster.")
 @click.option(
     "--segments",
-    type=tables.Target(),
+    type=Target(),
     metavar="OUT",
     help="Write every segment's id and score to OUT.csv, OUT.jsonl or OUT.parquet.",
 )
-@comparisons.drawing_options
+@drawing_options
 @click.option(
     "--report",
-    type=tables.Target(*ENDINGS),
+    type=Target(*REPORTS),
     metavar="OUT",
     help="Write systems, comparisons, segments and the worst alignments to OUT.html or OUT.xlsx.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
-@gates.gate_options
+@gate_options
 def corpus(
     whole: tuple[Path, ...],
     candidates: tuple[Path, ...],
@@ -167,10 +277,10 @@ def corpus(
     backend: str | None,
     address: str | None,
     segments: Path | None,
-    drawing: comparisons.Drawing,
+    drawing: Drawing,
     report: Path | None,
     as_json: bool,
-    gate: gates.Gate,
+    gate: Gate,
     metrics: Metrics,
     most_regressions: int | None,
     **options: Any,
@@ -184,8 +294,8 @@ def corpus(
     the first, or with --baseline. The exit code is 1 if --fail-under or --fail-if-worse-than is not
     met, and 2 for bad input.
     """
-    clusters.check(backend, address)
-    asked = analyses.taken(options)
+    _check_address(backend, address)
+    asked = asked_questions(options)
     given = partial(_files, whole, candidates, references)
     data = corpus_of(given, columns, header, common, encoding, by_side=True)
     data = data.without_empty() if skip_empty else data
@@ -193,28 +303,29 @@ def corpus(
     _check_lengths(data)
     chosen, remarks = metric(sample(next(iter(data.references.values()))), **options)
     say(remarks)
-    jobs = jobs if backend in clusters.CLUSTERS else _useful(jobs, data)
+    if backend not in CLUSTERS:  # more processes than blocks would have nothing to do
+        jobs = min(int(joblib.effective_n_jobs(jobs)), -(-len(data) // _block(data)))
     # First what may refuse a name or a segment: METEOR's work would be lost with it.
-    files_own = of_corpus(data, better)
-    scored = (*others.of_corpus(metrics, data, jobs), *files_own)
-    with clusters.workers(backend, address):
-        systems = _scored(data, chosen, jobs, clusters.named(backend))
+    of_files = _file_metrics(data, better)
+    scored = (*score_corpus_metrics(metrics, data, jobs), *of_files)
+    with _workers(backend, address):
+        systems = _scored(data, chosen, jobs, _backend(backend))
     found = drawing.of({one.name: one.rows.numbers for one in systems}, systems[0].rate_sums)
     record = _record(systems, chosen.signature_for(len(data.references)), found) | asdict(drawing)
     if scored:
-        scored = others.add(record, scored, drawing)
+        scored = add_metrics(record, scored, drawing)
     if most_regressions is not None:
-        regressions.add(record, data, systems, chosen, most_regressions)
-    analyses.add(record, asked, data, chosen, jobs)
+        add_regressions(record, data, systems, chosen, most_regressions)
+    add_answers(record, asked, data, chosen, jobs)
     if data.notes:
         record["notes"] = list(map(str, data.notes))
     say(f"Warning: {note}" for note in data.notes)
     shown = json.dumps(record, ensure_ascii=False, indent=2) if as_json else _readable(record)
     with ExitStack() as outputs:  # from the last: each is made, whatever keeps another from it
         if report:
-            outputs.callback(write, report, data, systems, chosen, found, scored)
+            outputs.callback(write_report, report, data, systems, chosen, found, scored)
         if segments:
-            outputs.callback(tables.write, segments, data.ids, systems, scored)
+            outputs.callback(write_segments, segments, data.ids, systems, scored)
         outputs.callback(put, shown, data=as_json)
     gate.check(systems, found)
 
@@ -251,11 +362,6 @@ def _check_lengths(data: Dataset) -> None:
                     length=len(text),
                     limit=MOST_CHARACTERS,
                 )
-
-
-def _useful(jobs: int, data: Dataset) -> int:
-    """Processes, but no more than there are blocks: others would have nothing to do."""
-    return min(int(joblib.effective_n_jobs(jobs)), -(-len(data) // _block(data)))
 
 
 def _block(data: Dataset) -> int:
@@ -306,7 +412,7 @@ def _record(
         "signature": signature,
         "baseline": systems[0].name,
         "systems": [_system(system, found) for system in systems],
-        "comparisons": [*comparisons.records(comparisons.METEOR, found)],
+        "comparisons": [*comparison_records(METEOR, found)],
     }
 
 
@@ -320,17 +426,17 @@ def _system(system: System, found: Significance | None) -> dict[str, Any]:
 def _readable(record: dict[str, Any]) -> str:
     import pandas as pd
 
-    systems = pd.DataFrame([others.flat(system) for system in record["systems"]])
+    systems = pd.DataFrame([flat(system) for system in record["systems"]])
     for name in systems.columns[systems.columns.str.endswith("interval")]:
         systems[name] = [f"{low:.4f}–{high:.4f}" for low, high in systems[name]]
     parts = [systems.to_string(index=False, float_format="{:.4f}".format)]
     if record["comparisons"]:
-        parts.append(comparisons.table(record["comparisons"]))
+        parts.append(comparison_table(record["comparisons"]))
     if record["samples"] and (few := too_few(record["systems"][0]["segments"])):
         parts.append(few)
-    signatures = [
+    signed = [
         record["signature"],
-        *(line for metric in record.get("metrics", ()) for line in others.signatures(metric)),
+        *(line for metric in record.get("metrics", ()) for line in signatures(metric)),
     ]
-    parts += [*regressions.readable(record), *analyses.readable(record)]
-    return "\n\n".join([*parts, "\n".join(signatures)])
+    parts += [*readable_regressions(record), *readable_answers(record)]
+    return "\n\n".join([*parts, "\n".join(signed)])

@@ -9,11 +9,16 @@ from pathlib import Path
 
 import click
 
-from meteor_core.commands.agreement import PATH, check_direction, metric_names, say_notes, spoken
-from meteor_core.commands.agreement_text import aligned
-from meteor_core.commands.arguments import Spreading, Texts
-from meteor_core.commands.inputs import opened, reading
-from meteor_core.commands.options import install, jobs_option, language_option, say
+from meteor_core.commands.agreement import (
+    check_direction,
+    say_notes,
+    score_metrics,
+    scorer_options,
+    spoken,
+)
+from meteor_core.commands.inputs import Spreading, Texts, opened, reading
+from meteor_core.commands.options import jobs_option, language_option, say
+from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.meta_evaluation.leaderboard import (
     MEASURES,
@@ -23,26 +28,16 @@ from meteor_core.meta_evaluation.leaderboard import (
     numbered,
     standings,
 )
-from meteor_core.meta_evaluation.pairs import SEED
-from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
-from meteor_core.meta_evaluation.scorers import meteor
-from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.variants import speaking
+from meteor_core.meta_evaluation.measures import SEED
+from meteor_core.meta_evaluation.scorers import REMARK, FittedTo, sketch_in
 from meteor_core.model.written import counted
-from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, names, read, score
+from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, read
 
 
 @click.command("leaderboard", cls=Spreading)
 @click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…")
 @language_option
-@click.option("--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,….")
-@click.option(
-    "--variant",
-    "files",
-    multiple=True,
-    type=PATH,
-    help="A fitted variant saved by tune (OUT.json); repeatable.",
-)
+@scorer_options
 @click.option(
     "--measure",
     "measures",
@@ -92,12 +87,9 @@ def _scored(
     jobs: int,
 ) -> ScoredSet:
     """Every metric that supports the language on one set."""
-    wanted = names(language) if metrics is None else metric_names(metrics)
-    say(line for name in speaking(wanted, language) for line in install(Meteor(language, name)))
-    scored, left = score(judged, language, wanted, jobs)
-    say(f"{metric.name} is left out: {metric.why}" for metric in left)
     own = [variant for variant in saved if variant.language == language]
-    scored += [meteor(judged, variant.metric(), variant.name, jobs) for variant in own]
+    scored, left = score_metrics(judged, language, metrics, own, jobs)
+    say(f"{metric.name} is left out: {metric.why}" for metric in left)
     check_direction(judged, scored)
     fitted = {one.name: FittedTo(one.base, sketch_in(one.fitted)) for one in own}
     return ScoredSet(judged, language, scored, fitted)
@@ -106,27 +98,18 @@ def _scored(
 def _lines(found: Sequence[MetricStanding]) -> Iterator[str]:
     """A table for each set: metrics down, measures across; then remarks and signatures."""
     for here in by_set(found):
-        rows = counted(here[0].rows, "row")
-        yield f"{here[0].set_name}: {rows}, language {here[0].language}" + _tied(here)
-        yield from aligned(_table(here))
+        first = here[0]
+        heading = f"{first.set_name}: {counted(first.rows, 'row')}, language {first.language}"
+        if any(one.measure == "accuracy" for one in here):
+            heading += f"; a metric that ties every pair has an accuracy of {first.all_tied:.3f}"
+        yield heading
+        yield from aligned_columns(_table(here))
         yield from dict.fromkeys(_remarks(here))
         yield ""
-    yield _drawn(found)
-    yield from dict.fromkeys(f"{one.title}: {one.signature}" for one in found)
-
-
-def _drawn(found: Sequence[MetricStanding]) -> str:
-    """What intervals and stars of each measure rest on."""
     counts = {one.measure: f"{one.samples} and {one.permutations}" for one in found}
     each = ", ".join(f"{measure} {numbers}" for measure, numbers in counts.items())
-    return f"bootstrap draws and permutations, seed {SEED}: {each}"
-
-
-def _tied(here: Sequence[MetricStanding]) -> str:
-    """What accuracy is to be held against, where it is shown."""
-    if all(one.measure != "accuracy" for one in here):
-        return ""
-    return f"; a metric that ties every pair has an accuracy of {here[0].all_tied:.3f}"
+    yield f"bootstrap draws and permutations, seed {SEED}: {each}"
+    yield from dict.fromkeys(f"{one.title}: {one.signature}" for one in found)
 
 
 def _table(here: Sequence[MetricStanding]) -> list[list[str]]:
@@ -134,18 +117,13 @@ def _table(here: Sequence[MetricStanding]) -> list[list[str]]:
     rows = [["  metric", *measures]]
     for name in dict.fromkeys(one.name for one in here):
         cells = {one.measure: one for one in here if one.name == name}
-        first = next(iter(cells.values()))
-        rows.append(
-            [
-                ("⚑ " if first.flattered else "  ") + first.title,
-                *(_cell(cells[measure]) for measure in measures),
-            ]
+        values = (
+            f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f}){'*' if one.leads else ' '}"
+            for one in map(cells.__getitem__, measures)
         )
+        first = next(iter(cells.values()))
+        rows.append([("⚑ " if first.flattered else "  ") + first.title, *values])
     return rows
-
-
-def _cell(one: MetricStanding) -> str:
-    return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f}){'*' if one.leads else ' '}"
 
 
 def _remarks(here: Sequence[MetricStanding]) -> Iterator[str]:

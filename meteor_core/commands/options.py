@@ -19,8 +19,9 @@ from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.messages.safe import clean
 from meteor_core.meteor import variants
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import GREEK, typed
+from meteor_core.model import GREEK
 from meteor_core.model.limits import MOST_BETA, MOST_GRANTED, check_jobs
+from meteor_core.model.written import typed_integer, typed_number
 from meteor_core.stages.registry import STAGES, has_threshold
 
 if TYPE_CHECKING:  # imported where it is made: help goes without
@@ -34,7 +35,7 @@ class Number(click.FloatRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            number = typed.number(value) if isinstance(value, str) else float(value)
+            number = typed_number(value) if isinstance(value, str) else float(value)
         except ValueError:
             number = nan
         if isnan(number):
@@ -72,7 +73,7 @@ def _whole(
     ctx: click.Context | None,
 ) -> int:
     try:
-        return typed.whole(str(value))
+        return typed_integer(str(value))
     except ValueError:
         kind.fail(f"{value!r} is not a whole number.", param, ctx)
 
@@ -199,12 +200,12 @@ def prepared(asked: Meteor) -> list[str]:
 
     Raises ``ResourceError`` for a metric that cannot read texts at all.
     """
-    from meteor_core.meteor import missing
+    from meteor_core.meteor.metric import off_message
 
     asked.sentence("")
     remarks = install(asked)
     for stage, names in asked.missing:
-        remarks.append(f"S{missing.said(stage, names)[1:]}")
+        remarks.append(f"S{off_message(stage, names)[1:]}")
     return remarks
 
 
@@ -299,7 +300,7 @@ def _weights(text: str | None, stages: tuple[str, ...]) -> dict[str, float]:
 
 def _weight(item: str, value: str) -> float:
     try:
-        weight = typed.number(value)
+        weight = typed_number(value)
     except ValueError:
         weight = -1
     if not 0 <= weight <= 1:  # nor is nan

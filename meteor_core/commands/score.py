@@ -24,7 +24,7 @@ from meteor_core.wording.words import made_of, number
 
 # Help needs options alone; what scores and shows a pair is imported where it does.
 if TYPE_CHECKING:
-    from meteor_core.model.result import Result
+    from meteor_core.model.score import Result
 
 _BYTE = re.compile("[\udc80-\udcff]")
 """What Python makes of a byte that is none of the terminal's encoding."""
@@ -100,7 +100,7 @@ def score(
     meteor, remarks = metric(languages.telling(candidate, references), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
     if certain:
-        from meteor_core.explain.certainty import result_with_standing
+        from meteor_core.explain.alternatives import result_with_standing
 
         result = result_with_standing(result, meteor.stages)
     others = of_pair(metrics, candidate, references, derive=derive)
@@ -117,25 +117,25 @@ def score(
 
 def _certain(result: Result, stages: Sequence[str]) -> str:
     """How many best alignments there are, and the matches that could be exchanged."""
-    from meteor_core.explain.certainty import certainty
-    from meteor_core.wording import certainty as wording
+    from meteor_core.explain.alternatives import certainty
+    from meteor_core.wording import evidence as wording
 
     found = certainty(result.alignment, stages)
     if found is None:
-        return wording.unknown()
-    return "\n".join(wording.sentences(found, result.alignment))
+        return wording.certainty_unknown()
+    return "\n".join(wording.certainty_sentences(found, result.alignment))
 
 
 def _lacking(result: Result) -> list[str]:
     from meteor_core.explain import grammar
-    from meteor_core.meteor import missing
+    from meteor_core.meteor.metric import install_command
 
     names = grammar.missing_for(result)
     if not names:
         return []
     return [
         "Grammar is not read in context, so ambiguous forms are shown as ambiguous. To change "
-        f"this, run: {missing.command(names)}"
+        f"this, run: {install_command(names)}"
     ]
 
 

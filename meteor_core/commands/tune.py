@@ -14,7 +14,7 @@ import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands.agreement import judged, judged_options, say_notes, spoken
-from meteor_core.commands.arguments import Spreading
+from meteor_core.commands.inputs import Spreading
 from meteor_core.commands.options import (
     FITTED,
     Number,
@@ -25,18 +25,17 @@ from meteor_core.commands.options import (
     say,
     stages_option,
 )
-from meteor_core.commands.tables import Target, whole
+from meteor_core.commands.outputs import Target, whole
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import counted, pearson
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import GREEK, typed
+from meteor_core.model import GREEK
+from meteor_core.model.written import typed_number
 from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
-from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
-from meteor_core.tuning.optimising import RIDGE
+from meteor_core.tuning.fitting import FOLDS, RIDGE, Choice, FitProgress
 from meteor_core.tuning.saved import load, of, shown_name, write
-from meteor_core.tuning.settings import choices
-from meteor_core.tuning.space import Space
+from meteor_core.tuning.space import Space, choices
 from meteor_core.wording.words import p_value
 
 MOST_RIDGE = 1e6
@@ -142,18 +141,17 @@ def tune(
     with ExitStack() as outputs:  # from the last: each is made, whatever keeps the other from it
         if save:
             outputs.callback(_save, save, saved)
-        shown = _json(fitted, saved) if as_json else _text(fitted, saved, metric.stages)
+        if as_json:
+            plain = {"variant": json.loads(write(saved)), "fit": asdict(fitted)}
+            shown = json.dumps(plain, ensure_ascii=False, indent=2)
+        else:
+            shown = _text(fitted, saved, metric.stages)
         outputs.callback(put, shown, data=as_json)
 
 
 def _save(path: Path, saved: SavedVariant) -> None:
     with whole(path) as made:
         made.write_text(write(saved), encoding="utf-8")
-
-
-def _json(fitted: Fit, saved: SavedVariant) -> str:
-    plain = {"variant": json.loads(write(saved)), "fit": asdict(fitted)}
-    return json.dumps(plain, ensure_ascii=False, indent=2)
 
 
 @contextmanager
@@ -171,7 +169,7 @@ def _thresholds(text: str | None) -> list[float]:
     if text is None:
         return []
     try:
-        return [typed.number(number) for number in text.split(",")]
+        return [typed_number(number) for number in text.split(",")]
     except ValueError as error:
         raise InputError(
             "Thresholds {text!r} are not numbers. Write them like this: 0.4,0.5.", text=text
@@ -184,7 +182,7 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         *_choices(fitted),
         f"{'parameter':12} {'start':>6} {'fitted':>6}  over folds",
         *_parameters(fitted, Space(stages)),
-        _order(fitted),
+        f"weights {'were allowed to' if fitted.rising else 'cannot'} rise from stage to stage",
         "",
         f"{fitted.objective} on the fitted data: {fitted.before:.4f} → {fitted.after:.4f}",
         f"{fitted.objective} on held-out folds: {fitted.held_out_before:.4f} → "
@@ -196,11 +194,6 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         lines += ["", f"fitted to this many segments, on held-out folds: {points}"]
     lines += ["", *map("Warning: {}".format, fitted.warnings)] if fitted.warnings else []
     return "\n".join([*lines, "", str(saved.fitted["signature"])])
-
-
-def _order(fitted: Fit) -> str:
-    may = "were allowed to" if fitted.rising else "cannot"
-    return f"weights {may} rise from stage to stage"
 
 
 def _choices(fitted: Fit) -> list[str]:

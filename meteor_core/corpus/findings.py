@@ -1,4 +1,4 @@
-"""What a corpus shows beyond its sums: inexact matches by system, and words that no system matched.
+"""What a corpus shows beyond its sums: inexact matches, words that no system matched, and losses.
 
 A worker *examines* a block; the *ledger* gathers blocks as they come, and gives what is there so
 far at any time. Words are kept once and numbered, findings are tables of numbers.
@@ -15,17 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages
-from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import LineBlock
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import best_reference, sentence
 from meteor_core.languages.language import Language
 from meteor_core.meteor.matrix import StatisticsMatrix, row
-from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Meteor, Settings
+from meteor_core.meteor.scoring import Breakdown, breakdown, prior_mass, ratio
 from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Word
+from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint
-from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 
@@ -242,3 +242,95 @@ def _renumbered(
     for column in columns:
         table[column] = numbers[table[column]]
     return table
+
+
+class Earning(NamedTuple):
+    """What a stage brought: matched words of the reference, and its shares of P and of R."""
+
+    stage: str
+    words: float
+    precision: float
+    recall: float
+
+
+class InexactPair(NamedTuple):
+    """Words that a stage matched, how often, and in which segments (counted from 0)."""
+
+    candidate: str
+    reference: str
+    times: int
+    segments: tuple[int, ...]
+
+
+class Missed(NamedTuple):
+    """A lemma of the references that no system matched, and in which segments."""
+
+    word: str
+    times: int
+    segments: tuple[int, ...]
+
+
+def lost(system: System) -> Breakdown:
+    """Returns the loss of the corpus score by kind."""
+    return breakdown(system.statistics, system.settings.parameters)
+
+
+def earnings(system: System) -> tuple[Earning, ...]:
+    """Returns the contribution of each stage; with smoothing the shares sum to P and R."""
+    statistics, parameters = system.statistics, system.settings.parameters
+    granted = prior_mass(statistics, parameters)
+    wholes = [
+        granted + side.weighted(parameters.delta)
+        for side in (statistics.candidate, statistics.reference)
+    ]
+    earned = []
+    for stage, matched, *credits in zip(
+        system.stages,
+        statistics.reference_matches,
+        statistics.candidate_credits,
+        statistics.reference_credits,
+        strict=True,
+    ):
+        shares = [
+            ratio(parameters.weight(stage) * credit.weighted(parameters.delta), whole)
+            for credit, whole in zip(credits, wholes, strict=True)
+        ]
+        earned.append(Earning(stage, matched.total, *shares))
+    return tuple(earned)
+
+
+def pairs(findings: Findings, system: int, stage: str, most: int = 100) -> tuple[InexactPair, ...]:
+    """Returns the most frequent inexact pairs of one system at one stage."""
+    table = findings.pairs
+    rank = findings.systems[system].stages.index(stage)
+    rows = table[(table["system"] == system) & (table["rank"] == rank)]
+    keys = rows["candidate"].astype(np.int64) << 32 | rows["reference"]
+    return tuple(
+        InexactPair(
+            findings.words[key >> 32], findings.words[key & 0xFFFFFFFF], len(segments), segments
+        )
+        for key, segments in _frequent(keys, rows["segment"], most)
+    )
+
+
+def missed(findings: Findings, most: int = 100) -> tuple[Missed, ...]:
+    """Returns the content words that are missed in the most segments."""
+    table = findings.missed
+    return tuple(
+        Missed(findings.words[key], len(segments), segments)
+        for key, segments in _frequent(table["word"].astype(np.int64), table["segment"], most)
+    )
+
+
+def _frequent(
+    keys: np.ndarray, segments: np.ndarray, most: int
+) -> Iterable[tuple[int, tuple[int, ...]]]:
+    """The most frequent keys, the first found first among equals, each with its segments."""
+    if not len(keys):
+        return
+    order = np.argsort(keys, kind="stable")
+    distinct, starts, counts = np.unique(keys[order], return_index=True, return_counts=True)
+    for number in np.argsort(-counts, kind="stable")[:most]:
+        start = starts[number]
+        where = segments[order[start : start + counts[number]]]
+        yield int(distinct[number]), tuple(int(segment) for segment in where)

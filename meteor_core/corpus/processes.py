@@ -1,4 +1,7 @@
-"""Processes that work on a corpus, one block of lines after another."""
+"""Processes that work on a corpus, one block of lines after another.
+
+The system may end any of them, most often because no memory is left.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import islice
@@ -15,16 +18,143 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from threading import Lock, Thread, Timer
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from meteor_core.corpus.blocks import LineBlock, line_blocks
-from meteor_core.corpus.crew import Crew
-from meteor_core.messages.errors import MeteorError
+from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.messages.interruption import no_interruption
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.model.cancellation import carried
 from meteor_core.model.compat import end_processes, end_together, has_broken, loky_processes
+
+PAIRS = 250
+"""Pairs in a block, about: enough that a worker seldom waits, few enough to show progress."""
+
+LineBlock = tuple[list[list[str]], list[list[str]]]
+"""Some lines, alike of every system and of every reference."""
+
+
+def block_lines(systems: int, references: int) -> int:
+    """Returns the number of lines of a block, except the last one: ``block_lines(5, 2) == 25``."""
+    return max(1, PAIRS // max(1, systems * references))
+
+
+def line_blocks(
+    systems: Sequence[Iterable[str]],
+    references: Sequence[Iterable[str]],
+    size: int = 0,
+    first: int = 0,
+) -> Iterator[tuple[int, LineBlock]]:
+    """Cuts all inputs at the same lines: (number of the first line, lines of each input).
+
+    ``size``: lines of a block, ``first`` of the first one, where these are to be other than usual.
+    Raises ``InputError`` when one of the inputs ends early.
+    """
+    usual = size or block_lines(len(systems), len(references))
+    size = first or usual
+    inputs = [iter(lines) for lines in (*systems, *references)]
+    number = 1
+    while True:
+        taken = [list(islice(lines, size)) for lines in inputs]
+        lengths = {len(lines) for lines in taken}
+        if len(lengths) > 1:
+            raise InputError(
+                "The inputs have different numbers of lines: one ends before line {line}.",
+                line=number + min(lengths),
+            )
+        if not taken[0]:
+            return
+        yield number, (taken[: len(systems)], taken[len(systems) :])
+        number += len(taken[0])
+        size = usual
+
+
+T = TypeVar("T")
+
+
+class Crew(Generic[T]):
+    """Works on blocks in the processes of a pool; their results are taken in their order.
+
+    If one process ends, so does its whole pool, with all its work, whoever needs it. So
+    every such block is worked on once more, in a process that ``apart`` starts: the block that
+    brings processes down ends that one alone, and no other caller's work but its own. ``pool``
+    gives the pool, and a sound one after that has broken. Where nobody shares it ``apart`` is
+    None, and ``BrokenExecutor`` is raised at once.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[int, LineBlock], T],
+        pool: Callable[[], Executor],
+        apart: Callable[[], Executor] | None,
+    ) -> None:
+        self._work, self._new_pool, self._new_apart = work, pool, apart
+        self._pool = pool()
+        self._waiting: deque[tuple[Future[T], int, LineBlock]] = deque()
+        self._apart: Executor | None = None
+
+    def __len__(self) -> int:
+        """Blocks that were given and not yet taken."""
+        return len(self._waiting)
+
+    def give(self, number: int, block: LineBlock) -> None:
+        """Gives a block to work on; ``number``: of its first line."""
+        with no_interruption():  # which may start processes
+            try:
+                future = self._pool.submit(self._work, number, block)
+            except BrokenExecutor:
+                if self._new_apart is None:
+                    raise
+                self._pool = self._new_pool()
+                future = self._pool.submit(self._work, number, block)
+        self._waiting.append((future, number, block))
+
+    def take(self) -> T:
+        """Returns the result of the first block that was given and not yet taken.
+
+        Raises what the work raised, ``MeteorError`` for a block that two processes have ended at.
+        """
+        future, number, block = self._waiting.popleft()
+        try:
+            result = future.result()
+        except BrokenExecutor:
+            if self._new_apart is None:
+                raise
+            self._apart = self._apart or self._new_apart()
+            return self._once_more(self._apart, number, block)
+        self._dismiss()
+        return result
+
+    def close(self) -> None:
+        """Drop what has not been begun, where the pool goes on: one that ends drops it by itself.
+
+        (The thread of a pool of ``concurrent.futures`` that breaks fails on what was cancelled.)
+        """
+        if self._new_apart is not None:
+            for future, _number, _block in self._waiting:
+                future.cancel()
+        self._dismiss()
+
+    def _once_more(self, apart: Executor, number: int, block: LineBlock) -> T:
+        with no_interruption():
+            future = apart.submit(self._work, number, block)
+        try:
+            return future.result()
+        except BrokenExecutor as error:
+            raise MeteorError(
+                "The system ended the process that scored segments {first} to {last}, and then a "
+                "second one, most often because the memory was used up. Split these segments, or "
+                "score them on a computer with more memory.",
+                first=number,
+                last=number + len(block[1][0]) - 1,
+            ) from error
+
+    def _dismiss(self) -> None:
+        """The process apart has done its work."""
+        if self._apart is not None:
+            self._apart.shutdown()
+            self._apart = None
+
 
 FORKS = sys.platform == "linux"
 """Elsewhere a process that was forked may not use the system's own libraries, or there are none."""
@@ -36,8 +166,6 @@ ENDED = N_(
 
 _IDLE = 60
 """Seconds after which shared worker processes without work end, and their memory with them."""
-
-T = TypeVar("T")
 
 
 def stream(

@@ -13,11 +13,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.answer import NUMBERS, QUESTIONS, Answer
-from meteor_core.exercises.exercise import Solution
-from meteor_core.exercises.homework import Homework
-from meteor_core.exercises.marking import Marking, Verdict, mark
+from meteor_core.exercises.exercise import Homework, Solution, write_homework, written_time
+from meteor_core.exercises.marking import NUMBERS, QUESTIONS, Answer, Marking, Verdict, mark
 from meteor_core.exercises.submission import Submission, dump
 
 MOST_ANSWERS = 300
@@ -81,7 +78,10 @@ class Classroom:
         tasks = [row.tasks[position] for row in self.rows]
         answered = [task for task in tasks if task.answered]
         verdicts = {
-            question: Counter(_verdict(task, question) for task in tasks) for question in QUESTIONS
+            question: Counter(
+                task.marking.verdict(question) if task.answered else "open" for task in tasks
+            )
+            for question in QUESTIONS
         }
         slips = Counter(task.first for task in answered if task.first)
         commonest = sorted(slips.items(), key=lambda item: (-item[1], item[0]))
@@ -89,16 +89,12 @@ class Classroom:
         return TaskSummary(verdicts, tuple(commonest), complete, len(answered))
 
 
-def _verdict(task: MarkedTask, question: str) -> Verdict:
-    return task.marking.verdict(question) if task.answered else "open"
-
-
 def by_homework(submissions: Iterable[Submission]) -> dict[Homework, list[Submission]]:
     """Answers to the same homework together, the one with the most answers first."""
     groups: dict[Homework, list[Submission]] = {}
     for submission in submissions:
         groups.setdefault(submission.homework, []).append(submission)
-    return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), homeworks.write(item[0]))))
+    return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), write_homework(item[0]))))
 
 
 def latest(submissions: Iterable[Submission]) -> list[tuple[Submission, int]]:
@@ -119,7 +115,7 @@ def latest(submissions: Iterable[Submission]) -> list[tuple[Submission, int]]:
 
 
 def _recency(submission: Submission) -> tuple[str, int, str]:
-    handed = homeworks.written_time(submission.handed)
+    handed = written_time(submission.handed)
     return handed, submission.checks, dump(submission)
 
 
@@ -166,12 +162,12 @@ def summary(
 ) -> Classroom:
     """Answers to a homework → the class's results; the latest answer of each student counts."""
     rows = [marked(answer, solutions, attempts) for answer, attempts in latest(submissions)]
-    ordered = sorted(rows, key=lambda row: (_by_name(row), dump(row.submission)))
-    return Classroom(homework, tuple(ordered))
 
+    def by_name(row: MarkedAnswer) -> tuple[object, str]:
+        name = " ".join(row.submission.student.split())
+        return alphabetically(name), dump(row.submission)
 
-def _by_name(row: MarkedAnswer) -> tuple[tuple[int, ...], str]:
-    return alphabetically(" ".join(row.submission.student.split()))
+    return Classroom(homework, tuple(sorted(rows, key=by_name)))
 
 
 # The order of the alphabet, as dictionaries have it: Unicode's collation algorithm (UTS #10).

@@ -1,4 +1,4 @@
-"""Marking: an answer beside the solution – what is right, what follows from a slip, what is wrong.
+"""A student's answer, its marks beside the solution, and what questions and verdicts are called.
 
 Any alignment as good as the solution's is right: as many matches in every stage, as few chunks.
 A number that is wrong but was rightly computed from the student's own lines *follows* from them.
@@ -6,17 +6,116 @@ A number that is wrong but was rightly computed from the student's own lines *fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from textwrap import shorten
 from typing import Literal
 
-from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather
 from meteor_core.exercises.exercise import Solution
-from meteor_core.explain.spans import overlap
+from meteor_core.explain.alternatives import overlap
+from meteor_core.messages.phrase import N_
 from meteor_core.meteor.scoring import f_mean_and_penalty, with_letters
-from meteor_core.model import Alignment, Link, Score
-from meteor_core.model.result import Judged
+from meteor_core.model import Alignment, Link, Score, Span
+from meteor_core.model.score import Judged
 from meteor_core.search.edges import Edge
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, count
+
+QUESTIONS = ("links", "chunks", "precision", "recall", "score")
+"""In the order in which they are answered and searched for the first wrong one."""
+
+NUMBERS = QUESTIONS[1:]
+
+_NUMBER = re.compile(
+    r"\s*+(\d{1,9}(?:[.,]\d{0,12})?|[.,]\d{1,12})\s*+(?:([/÷:])(.+)|(%))?\s*", re.ASCII
+)
+_LONGEST = 60
+"""Characters of a number as it is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``lines``: pairs (candidate word, reference word), counted from 0; numbers as typed."""
+
+    lines: tuple[tuple[int, int], ...] = ()
+    chunks: str = ""
+    precision: str = ""
+    recall: str = ""
+    score: str = ""
+
+    def number(self, question: str) -> str:
+        """``"recall"`` → what was typed there."""
+        return str(getattr(self, question))
+
+    def value(self, question: str) -> float | None:
+        """Returns the number that was typed; chunks are not a share, so they have no percentage."""
+        typed = self.number(question)
+        return None if question == "chunks" and "%" in typed else typed_number(typed)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Lines that hang together: a word with a word, or a phrase with a phrase.
+
+    ``whole``: the words are adjacent on both sides, as those of a phrase must be.
+    """
+
+    candidate: Span
+    reference: Span
+    whole: bool = True
+
+
+def gather(lines: Iterable[tuple[int, int]]) -> tuple[Drawn, ...]:
+    """Lines → links, in candidate order; a word with two lines makes a phrase.
+
+    ``gather([(0, 3), (1, 3)])`` → ``(Drawn((0, 2), (3, 4)),)``.
+    """
+    groups: list[tuple[set[int], set[int]]] = []
+    for candidate, reference in dict.fromkeys(lines):
+        joined = ({candidate}, {reference})
+        apart = []
+        for group in groups:
+            if candidate in group[0] or reference in group[1]:
+                joined = (joined[0] | group[0], joined[1] | group[1])
+            else:
+                apart.append(group)
+        groups = [*apart, joined]
+    return tuple(sorted(map(_drawn, groups), key=lambda drawn: drawn.candidate))
+
+
+def _drawn(group: tuple[set[int], set[int]]) -> Drawn:
+    candidate, reference = ((min(side), max(side) + 1) for side in group)
+    adjacent = [
+        stop - start == len(side)
+        for side, (start, stop) in zip(group, (candidate, reference), strict=True)
+    ]
+    return Drawn(candidate, reference, all(adjacent))
+
+
+def typed_number(typed: str) -> float | None:
+    """``"0,714"`` → 0.714, ``"5/7"`` → 0.714…, ``"71,4%"`` → 0.714; ``"five"`` → None.
+
+    Never raises.
+    """
+    match = _NUMBER.fullmatch(typed[:_LONGEST])
+    if match is None:
+        return None
+    value = _plain(match[1])
+    if match[4]:
+        return value / 100
+    if not match[2]:
+        return value
+    below = _NUMBER.fullmatch(match[3])
+    if below is None or below[2] or below[4] or not _plain(below[1]):
+        return None
+    return value / _plain(below[1])
+
+
+def _plain(digits: str) -> float:
+    return float(digits.replace(",", "."))
+
 
 TOLERANCE = 0.005
 """Two decimals have to be right."""
@@ -193,3 +292,42 @@ def _from_stated(
     alpha, beta, gamma, *_ = solution.parameters.greek
     _, _, words = f_mean_and_penalty(precision, recall, fragmentation, alpha, beta, gamma)
     return _near(question, given, with_letters(words, own.statistics, solution.parameters))
+
+
+QUESTION_NAMES = {
+    "links": N_("Links"),
+    "chunks": N_("Chunks"),
+    "precision": N_("Precision"),
+    "recall": N_("Recall"),
+    "score": N_("Score"),
+}
+VERDICTS: dict[Verdict, str] = {
+    "right": N_("right"),
+    "follows": N_("follows from an earlier mistake"),
+    "wrong": N_("wrong"),
+    "open": N_("not answered"),
+}
+MARKS: dict[Verdict, str] = {"right": "✓", "follows": "≈", "wrong": "×", "open": "–"}
+
+
+def step_name(name: str, translate: Translate) -> str:
+    """``"recall"`` → ``"Recall"``, ``"lemma"`` → ``"Links of the stage lemma"``."""
+    if name in QUESTION_NAMES:
+        return translate(QUESTION_NAMES[name])
+    if name == "impossible":
+        return translate("Links that no stage makes")
+    if name == "order":
+        return translate("More chunks than needed")
+    return translate("Links of the stage {stage}").format(stage=translate(look(name).label))
+
+
+def short_name(*names: str, most: int = 80) -> str:
+    """Returns the first name that is not empty, cut between words: ``"The old …"``."""
+    given = " ".join(next(filter(str.strip, names), "").split())
+    words = shorten(given, most, placeholder=" …")
+    return words if words.strip(" …") else given[: most - 1] + "…" * bool(given)
+
+
+def points(value: Fraction) -> str:
+    """``Fraction(9, 2)`` → ``"4.5"``."""
+    return count(float(value))

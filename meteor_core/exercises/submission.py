@@ -1,26 +1,40 @@
 """Answers to a homework as one file or one code: trusted in nothing when a teacher reads it.
 
 It holds the homework, the name and the answers, but no marks: these are computed again. The time
-of handing in is as stated in the file.
+of handing in is as stated in the file. A code is for where files are awkward: a phone, a form, a
+chat. ``Анна Ёлкина meteor:eNq…;`` – whatever is around a code, and white space within it, as mails
+break lines, does no harm; a code without its end is a damaged one.
 """
 
 from __future__ import annotations
 
+import base64
 import json
+import re
+import zlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from pathvalidate import sanitize_filename
 
-from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.answer import NUMBERS, Answer
-from meteor_core.exercises.exercise import MOST_WORDS
-from meteor_core.exercises.homework import Homework
+from meteor_core.exercises.exercise import (
+    MOST_WORDS,
+    Homework,
+    alone,
+    read,
+    read_homework,
+    read_time,
+    write_homework,
+    written_time,
+)
+from meteor_core.exercises.marking import NUMBERS, Answer
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.safe import clean, parsed
+
+T = TypeVar("T")
 
 FORMAT = "meteor-exercise-answer"
 VERSION = 2
@@ -77,14 +91,13 @@ def file_name(submission: Submission) -> str:
     """
     first = submission.homework.tasks[0].exercise
     title = submission.homework.title or first.title or first.candidate
-    parts = [_cut(clean(part)).strip(" .") for part in (submission.student, title)]
+    parts = [
+        clean(part).encode("utf-8", "replace")[:_LONGEST_PART].decode("utf-8", "ignore").strip(" .")
+        for part in (submission.student, title)
+    ]
     parts.append(sha256(dump(replace(submission, handed=None)).encode()).hexdigest()[:6])
     joined = " – ".join(part for part in parts if part)
     return str(sanitize_filename(f"{joined}.json", platform="universal", replacement_text="_"))
-
-
-def _cut(part: str) -> str:
-    return part.encode("utf-8", "replace")[:_LONGEST_PART].decode("utf-8", "ignore")
 
 
 def dump(submission: Submission) -> str:
@@ -93,8 +106,8 @@ def dump(submission: Submission) -> str:
         "format": FORMAT,
         "version": VERSION,
         "student": submission.student[:MOST_NAME],
-        "homework": homeworks.write(submission.homework),
-        "handed": homeworks.written_time(submission.handed),
+        "homework": write_homework(submission.homework),
+        "handed": written_time(submission.handed),
         "answers": [_solved_record(solved) for solved in submission.answers],
     }
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
@@ -121,14 +134,15 @@ def load(file: str, content: bytes) -> Submission:
     record = _record(file, content)
     student = _text(record, "student", file, MOST_NAME)
     if record["version"] == 1:
-        return Submission(student, _exercise(record, file), (_solved(record, file),))
-    homework, answers = _homework(record, file), record.get("answers")
+        homework = alone(_parsed(record, "exercise", file, read))
+        return Submission(student, homework, (_solved(record, file),))
+    homework, answers = _parsed(record, "homework", file, read_homework), record.get("answers")
     if not isinstance(answers, list) or len(answers) != len(homework.tasks):
         raise _wrong("answers", file)
     if not all(isinstance(answer, dict) for answer in answers):
         raise _wrong("answers", file)
     solved = tuple(_solved(answer, file) for answer in answers)
-    return Submission(student, homework, solved, _handed(record, file))
+    return Submission(student, homework, solved, _parsed(record, "handed", file, read_time))
 
 
 def _record(file: str, content: bytes) -> dict[str, Any]:
@@ -138,14 +152,14 @@ def _record(file: str, content: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise InputError("{file} is not an answer to an exercise of this program.", file=file)
+        raise InputError("{file} is not an answer to an exercise.", file=file)
     version = record.get("version")
     if type(version) is not int or version < 1:
         raise _wrong("version", file)
     if version > VERSION:
         raise InputError(
-            "{file} was made by a newer version of this program (format {version}; this one "
-            "reads {known}).",
+            "{file} was made by a newer version of this program (format {version}; this "
+            "version reads {known}).",
             file=file,
             version=version,
             known=VERSION,
@@ -171,28 +185,13 @@ def _count(record: dict[str, Any], field: str, file: str) -> int:
     return value
 
 
-def _exercise(record: dict[str, Any], file: str) -> Homework:
-    text = record.get("exercise")
+def _parsed(record: dict[str, Any], field: str, file: str, read: Callable[[str], T]) -> T:
+    """What a text of the file says."""
+    text = record.get(field)
     try:
-        return homeworks.alone(exercises.read(text if isinstance(text, str) else ""))
-    except InputError as error:
-        raise _wrong("exercise", file) from error
-
-
-def _homework(record: dict[str, Any], file: str) -> Homework:
-    text = record.get("homework")
-    try:
-        return homeworks.read(text if isinstance(text, str) else "")
-    except InputError as error:
-        raise _wrong("homework", file) from error
-
-
-def _handed(record: dict[str, Any], file: str) -> datetime | None:
-    text = record.get("handed")
-    try:
-        return homeworks.read_time(text if isinstance(text, str) else "?")
-    except ValueError as error:
-        raise _wrong("handed", file) from error
+        return read(text if isinstance(text, str) else "?")
+    except (InputError, ValueError) as error:
+        raise _wrong(field, file) from error
 
 
 def _solved(record: dict[str, Any], file: str) -> Solved:
@@ -211,3 +210,42 @@ def _lines(record: dict[str, Any], file: str) -> tuple[tuple[int, int], ...]:
         if not all(0 <= position < MOST_WORDS for position in line):
             raise _wrong("lines", file)
     return tuple((line[0], line[1]) for line in lines)
+
+
+MARK, END = "meteor:", ";"
+_CODE = re.compile(rf"{MARK}([\w\s=-]*)({END})?", re.ASCII)
+
+
+def code(handed: Submission) -> str:
+    """A submission → its code, on one line, the student's name before it."""
+    squeezed = zlib.compress(dump(handed).encode("utf-8"), 9)
+    packed = base64.urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
+    name = clean(handed.student).replace(":", " ").strip()
+    return f"{name} {MARK}{packed}{END}"
+
+
+def codes(text: str) -> Iterator[tuple[int, str]]:
+    """A text with codes in it → each one's number, from 1, and its letters, "" of a damaged one."""
+    for number, found in enumerate(_CODE.finditer(text), 1):
+        yield number, "".join(found[1].split()) if found[2] else ""
+
+
+def load_code(name: str, packed: str) -> Submission:
+    """A code's letters → what it holds; raises ``InputError`` that begins with ``name``."""
+    try:
+        squeezed = base64.b64decode(
+            packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True
+        )
+        inflater = zlib.decompressobj()
+        content = inflater.decompress(squeezed, MOST_BYTES + 1)
+    except (ValueError, zlib.error):
+        raise _damaged(name) from None
+    if len(content) <= MOST_BYTES and not inflater.eof:
+        raise _damaged(name)
+    return load(name, content)
+
+
+def _damaged(name: str) -> InputError:
+    return InputError(
+        "{name} is damaged or incomplete. Copy all of it, including the “;” at the end.", name=name
+    )

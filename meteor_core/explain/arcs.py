@@ -199,8 +199,7 @@ def _circling(arcs: Sequence[Arc]) -> list[int]:
 
 
 def _across_no_verb(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
-    """What hangs on a noun beyond a finite verb, or on the verb as if on a noun, is this verb's
-    object."""
+    """What hangs on a noun beyond a finite verb, or on the verb as on a noun, is its object."""
     governed = {arc.head for arc in arcs if arc.relation == "case"}
     found = []
     for position, arc in enumerate(arcs):

@@ -1,9 +1,9 @@
 """Why two METEORs give one pair different numbers: their ingredients exchanged one at a time.
 
 A variant is data, so a mixture of two is one too. Between variant A and variant B the tokenization,
-the stages, the search, the special rules, the parameters, the smoothing (σ) and the
-letters' share (μ) are exchanged in turn, and the pair is scored after each: the changes add up to
-the difference exactly.
+the stages, the search, the special rules, the parameters, the smoothing (σ) and the letters' share
+(μ) are exchanged in turn, and the pair is scored after each: the changes add up to the difference
+exactly. The defects of METEOR 1.5 are each fixed alone.
 """
 
 from __future__ import annotations
@@ -12,19 +12,125 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from meteor_core.explain.token_differences import Sentence, say_tokens
 from meteor_core.messages.phrase import N_
+from meteor_core.meteor.meteor15 import MENDS, OPTIONS
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import SEARCHES, Variant, recipe
-from meteor_core.model import GREEK, Alignment, Link, Parameters
-from meteor_core.model.result import Result
+from meteor_core.model import GREEK, Alignment, Link, Parameters, Token
+from meteor_core.model.score import Result
+
+_SHOWN_TOKENS = 4
+"""Words that a sentence names before "and more"."""
+
+Sentence = tuple[str, dict[str, object]]
+"""A msgid and its values: a clause of a sentence."""
+
+
+def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:
+    """Describes words that are split or read differently, function words, and letters."""
+    old, new = _tokens(before.alignment), _tokens(after.alignment)
+    same = [token.text for token in old] == [token.text for token in new]
+    yield from _same_tokens(old, new) if same else _other_tokens(before, after)
+    old_letters, new_letters = (f"{each.score.letters:.3f}" for each in (before, after))
+    if after.parameters.mu and old_letters != new_letters:
+        yield (
+            N_("letters compared differently: L = {letters_after} instead of {letters_before}"),
+            {"letters_before": old_letters, "letters_after": new_letters},
+        )
+
+
+def _same_tokens(old: Sequence[Token], new: Sequence[Token]) -> Iterator[Sentence]:
+    yield N_("Tokenization: the same tokens"), {}
+    if words := _reread(old, new):
+        yield N_("analysed differently: {words}"), {"words": words}
+    pairs = [*zip(old, new, strict=True)]
+    if added := _shortened(
+        _token_name(new) for old, new in pairs if new.is_function > old.is_function
+    ):
+        yield N_("now function words: {added}"), {"added": added}
+    if removed := _shortened(
+        _token_name(new) for old, new in pairs if new.is_function < old.is_function
+    ):
+        yield N_("no longer function words: {removed}"), {"removed": removed}
+
+
+def _token_name(token: Token) -> str:
+    """A token within a list; marks would be lost among its commas."""
+    return f"“{token.text}”" if token.is_punctuation else token.text
+
+
+def _other_tokens(before: Result, after: Result) -> Iterator[Sentence]:
+    """How many tokens a side has; where it has as many, which ones instead of which."""
+    sides: dict[str, object] = {}
+    for name, result in (("before", before), ("after", after)):
+        sides[f"candidate_{name}"] = len(result.alignment.candidate)
+        sides[f"reference_{name}"] = len(result.alignment.reference)
+    differ = (
+        sides["candidate_before"] != sides["candidate_after"],
+        sides["reference_before"] != sides["reference_after"],
+    )
+    yield _COUNTS[differ], sides
+    if not any(differ):
+        old, new = (
+            Counter(token.text for token in _tokens(each.alignment)) for each in (before, after)
+        )
+        yield (
+            N_("{new} instead of {old}"),
+            {"new": _shortened(new - old), "old": _shortened(old - new)},
+        )
+    counts = _functions(before.alignment), _functions(after.alignment)
+    if counts[0] != counts[1]:
+        yield (
+            N_("function words: {function_after} instead of {function_before}"),
+            {"function_before": counts[0], "function_after": counts[1]},
+        )
+
+
+_COUNTS = {
+    (True, True): N_(
+        "Tokens in the candidate: {candidate_after} instead of {candidate_before}, in the "
+        "reference: {reference_after} instead of {reference_before}"
+    ),
+    (True, False): N_("Tokens in the candidate: {candidate_after} instead of {candidate_before}"),
+    (False, True): N_("Tokens in the reference: {reference_after} instead of {reference_before}"),
+    (False, False): N_("Tokenization: the same number of tokens, split differently"),
+}
+"""Which sides have another number of tokens → a sentence about it."""
+
+
+def _shortened(words: Iterable[str]) -> str:
+    """The first of them, each once."""
+    different = [*dict.fromkeys(words)]
+    return ", ".join(
+        [*different[:_SHOWN_TOKENS], *(["…"] if len(different) > _SHOWN_TOKENS else [])]
+    )
+
+
+def _reread(old: Sequence[Token], new: Sequence[Token]) -> str:
+    """What the tokens were taken for, by form or else by base: ``running (running → run)``."""
+    changed = {}
+    for token, again in zip(old, new, strict=True):
+        readings = [(token.form, again.form), (token.base, again.base)]
+        different = next((pair for pair in readings if pair[0] != pair[1]), None)
+        if different:
+            changed[token.text] = f"{token.text} ({different[0]} → {different[1]})"
+    return _shortened(changed.values())
+
+
+def _tokens(alignment: Alignment) -> tuple[Token, ...]:
+    return (*alignment.candidate, *alignment.reference)
+
+
+def _functions(alignment: Alignment) -> int:
+    return sum(token.is_function for token in _tokens(alignment))
+
 
 LEAST = 1e-12
 
 
 Exchange = Callable[[Variant, Variant], Variant]
 Shown = Callable[[dict[str, object]], Mapping[str, object]]
-INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters", "granted", "letters")
+Say = Callable[[Result, Result, Variant], Iterator[Sentence]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +171,13 @@ def steps(
     mixture, goal = recipe(start, strict=True), recipe(target, strict=True)
     before = Meteor(language, mixture).score(candidate, references)
     changed = []
-    for ingredient in INGREDIENTS:
-        mixture = _EXCHANGE[ingredient](mixture, goal)
+    for ingredient, (exchange, say) in INGREDIENTS.items():
+        mixture = exchange(mixture, goal)
         after = Meteor(language, mixture).score(candidate, references)
         change = after.score.value - before.score.value
         if abs(change) > LEAST or not agree(before, after):
             sides = _on_one_reference(before, after)
-            said = (*_SENTENCE[ingredient](*sides, mixture), *_say_best(before, after))
+            said = (*say(*sides, mixture), *_say_best(before, after))
             changed.append(Step(ingredient, change, before, after, said))
         before = after
     return tuple(changed)
@@ -85,9 +191,11 @@ def _on_one_reference(before: Result, after: Result) -> tuple[Result, Result]:
     return replace(before, best_reference=which), replace(after, best_reference=which)
 
 
-def _tokenization(mixture: Variant, target: Variant) -> Variant:
-    """How texts are split, and whether readings are chosen by the other text."""
-    return replace(mixture, analyser=target.analyser, reads_in_pairs=target.reads_in_pairs)
+def _taking(*names: str) -> Exchange:
+    """An exchange of these fields."""
+    return lambda mixture, target: replace(
+        mixture, **{name: getattr(target, name) for name in names}
+    )
 
 
 def _stages(mixture: Variant, target: Variant) -> Variant:
@@ -107,15 +215,6 @@ def _renamed(parameters: Parameters) -> Parameters:
     weights = dict(parameters.weights)
     base = weights.get("lemma", weights.get("stem", 1.0))
     return parameters.with_weights({"lemma": base, "stem": base})
-
-
-def _search(mixture: Variant, target: Variant) -> Variant:
-    """The search and how its edges are proposed: the beam wants them doubled, the optimum not."""
-    return replace(mixture, search=target.search, proposer=target.proposer, needed=target.needed)
-
-
-def _rules(mixture: Variant, target: Variant) -> Variant:
-    return replace(mixture, rules=target.rules, first_of_equals=target.first_of_equals)
 
 
 def _parameters(mixture: Variant, target: Variant) -> Variant:
@@ -140,17 +239,6 @@ def _one_parameter(name: str) -> Exchange:
         return replace(mixture, parameters={**mixture.parameters, **parameters})
 
     return exchanged
-
-
-_EXCHANGE: dict[str, Exchange] = {
-    "tokenization": _tokenization,
-    "stages": _stages,
-    "search": _search,
-    "rules": _rules,
-    "parameters": _parameters,
-    "granted": _one_parameter("sigma"),
-    "letters": _one_parameter("mu"),
-}
 
 
 def _say_best(before: Result, after: Result) -> Iterator[Sentence]:
@@ -269,15 +357,18 @@ def _say_letters(before: Result, after: Result, mixture: Variant) -> Iterator[Se
     )
 
 
-_SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = {
-    "tokenization": _say_tokenization,
-    "stages": _say_stages,
-    "search": _say_search,
-    "rules": _say_rules,
-    "parameters": _say_parameters,
-    "granted": _say_granted,
-    "letters": _say_letters,
+INGREDIENTS: Mapping[str, tuple[Exchange, Say]] = {
+    # how texts are split, and whether readings are chosen by the other text
+    "tokenization": (_taking("analyser", "reads_in_pairs"), _say_tokenization),
+    "stages": (_stages, _say_stages),
+    # the beam wants its edges doubled, the optimum not
+    "search": (_taking("search", "proposer", "needed"), _say_search),
+    "rules": (_taking("rules", "first_of_equals"), _say_rules),
+    "parameters": (_parameters, _say_parameters),
+    "granted": (_one_parameter("sigma"), _say_granted),
+    "letters": (_one_parameter("mu"), _say_letters),
 }
+"""How each ingredient is exchanged, and the sentence on it; in the order of the exchanges."""
 
 
 def _values(result: Result) -> dict[str, float]:
@@ -317,8 +408,7 @@ def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
 
 
 def agree(before: Result, after: Result) -> bool:
-    """Returns whether two results show the same: the same words, joined alike by the same
-    stages."""
+    """Returns whether two results show the same words, joined alike by the same stages."""
     return _shown(before) == _shown(after)
 
 
@@ -362,3 +452,33 @@ def _words(pairs: Pairs) -> Counter[str]:
 def _listed(words: Iterable[str]) -> str:
     different = sorted(set(words))
     return ", ".join([*different[:SHOWN], *(["…"] if len(different) > SHOWN else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """A defect, by the name of the option that fixes it; ``note`` describes it."""
+
+    option: str
+    note: str
+    strict: float
+    mended: float
+
+
+def mends(
+    candidate: str,
+    references: str | Sequence[str],
+    language: str = "auto",
+    variant: str = "1.5",
+    stages: Sequence[str] | None = None,
+) -> tuple[Mend, ...]:
+    """The defects that move the score of this pair: ``"ряд", "сад"`` → the hashes.
+
+    ``variant`` may have options: ``1.5/ch``.
+    """
+    strict = Meteor(language, variant, stages).score(candidate, references).score.value
+    moving = []
+    for option in MENDS:
+        mended = Meteor(language, f"{variant}/{option}", stages).score(candidate, references)
+        if mended.score.value != strict:
+            moving.append(Mend(option, OPTIONS[option].note, strict, mended.score.value))
+    return tuple(moving)

@@ -10,20 +10,23 @@ Without the data, all readings that the form alone leaves are given, as open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from rapidfuzz.distance import Prefix
+
 from meteor_core import languages, resources
-from meteor_core.explain.guesses import are_forms
-from meteor_core.explain.places import Grammar, Place
 from meteor_core.languages import Language, Reading
+from meteor_core.languages.pymorphy import marks_of
 from meteor_core.languages.russian import FUNCTION_TAGS
-from meteor_core.languages.russian_marks import marks_of
+from meteor_core.languages.russian_names import may_stand_for_noun
 from meteor_core.meteor.readings import is_told_beside
-from meteor_core.model import Alignment, Evidence, Link, Token
-from meteor_core.model.result import Judged, Result
-from meteor_core.model.words import bare
+from meteor_core.model import ALTERNATIVES, Alignment, Evidence, Link, Token
+from meteor_core.model.alignment import bare
+from meteor_core.model.score import Result
 from meteor_core.stages.exact import EXACT
 from meteor_core.stages.fuzzy import FORMS, FUZZY, SPELLING
 from meteor_core.stages.lemma import LEMMA
@@ -32,6 +35,121 @@ from meteor_core.stages.synonym import SYNONYM
 
 if TYPE_CHECKING:
     from meteor_core.explain.weighing import Weighed
+
+
+OPEN = 0.1
+"""Readings nearer to the best one than this count as equal."""
+DOUBT = 1.5
+"""How much likelier another lemma must be before the sentence is said to support it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The grammar of a word: the ``tags`` that are possible in its sentence, the likeliest first.
+
+    ``lemma`` is that of the first. ``other``: another lemma that the sentence supports, if
+    grammar was requested for a given lemma; ``one_word``: a reader cannot distinguish it from that.
+    """
+
+    lemma: str
+    tags: tuple[str, ...]
+    other: str = ""
+    one_word: bool = False
+
+    @property
+    def tag(self) -> str:
+        """The tags as one: ``"NOUN,inan,masc sing,accs | NOUN,inan,masc sing,nomn"``."""
+        return ALTERNATIVES.join(self.tags)
+
+
+class Place:
+    """A token with its readings in the sentence.
+
+    Its properties are computed once: it may have a link with every word of the other side.
+    """
+
+    def __init__(self, token: Token, weighed: Weighed) -> None:
+        self.token, self.weighed = token, weighed
+        self._as: dict[str, Grammar] = {}
+
+    def grammar(self, lemma: str = "") -> Grammar:
+        """Returns its grammar, as a form of a given lemma or of the likeliest."""
+        if lemma not in self._as:
+            self._as[lemma] = _grammar_of(self.token, self.weighed, lemma)
+        return self._as[lemma]
+
+    def may_be_of(self, lemma: str) -> bool:
+        """Returns whether it has a reading as a form of this lemma."""
+        return any(reading.lemma == lemma for reading, _ in self.weighed)
+
+    @cached_property
+    def is_guess(self) -> bool:
+        """Whether no dictionary has the word."""
+        return is_guess(reading for reading, _ in self.weighed)
+
+    @cached_property
+    def masculines(self) -> frozenset[str]:
+        """The lemmas of masculine nouns of which it may be a form, if no dictionary has it."""
+        none = {  # the masculine of «маммограмма», which no such word has
+            reading.lemma[:-1] for reading, _ in self.weighed if reading.lemma.endswith("грамма")
+        }
+        return frozenset(_masculine_lemmas(self.token, self.weighed)) - none
+
+
+def _grammar_of(token: Token, weighed: Weighed, lemma: str) -> Grammar:
+    possible = [pair for pair in weighed if not lemma or pair[0].lemma == lemma]
+    if not possible:  # a stem, or a lemma by another dictionary
+        return Grammar(token.base, (token.tag,))
+    if not lemma and any(
+        _tied(pair, possible[0]) and pair[0].lemma == token.base for pair in weighed
+    ):
+        return _grammar_of(token, weighed, token.base)
+    best, belief = possible[0]
+    near = [reading for reading, value in possible if value > belief - OPEN]
+    tags = dict.fromkeys(_without_guess(each) if token.is_capital else each.tag for each in near)
+    likelier = weighed[0][0]
+    other = likelier.lemma if belief < -DOUBT else ""
+    return Grammar(best.lemma, tuple(tags), other, _is_one_word(best, likelier))
+
+
+def _is_one_word(reading: Reading, other: Reading) -> bool:
+    """Whether two readings of a form are one word to a reader, and two lemmas by the dictionary
+    alone: «повышенный» is of «повысить» or an adjective, «больше» of «большой» or an adverb,
+    «необходимо» of «необходимый» or one; or two guesses at a word that it has not."""
+    if is_guess((reading, other)):
+        return True
+    tags = {each.tag.startswith("NOUN"): each.tag for each in (reading, other)}
+    if True in tags and may_stand_for_noun(tags.get(False, "")):
+        return True
+    parts = {each.tag.replace(" ", ",").split(",")[0]: each.lemma for each in (reading, other)}
+    if len(parts) < 2:
+        return False
+    adverb, adjective = parts.get("ADVB") or parts.get("PRED", ""), parts.get("ADJS", "")
+    if adverb and adverb[:-1] == adjective[:-2] and adverb not in _OF_THEIR_OWN:
+        return True
+    return any(map(parts.keys().__le__, _ONE_WORD))
+
+
+_OF_THEIR_OWN = frozenset({"мало", "право", "прямо", "ровно"})
+"""Adverbs with another meaning than their short adjectives."""
+
+_ONE_WORD = ({"ADJF", "PRTF"}, {"ADJS", "PRTS"}, {"COMP", "ADVB"})
+
+
+def _tied(pair: tuple[Reading, float], best: tuple[Reading, float]) -> bool:
+    """Whether a reading differs from the best one only in its lemma: of «пирогами» that of
+    «пирог» is as likely as that of «пирога»."""
+    return pair[0].lemma != best[0].lemma and pair[1] > best[1] - OPEN
+
+
+def _without_guess(reading: Reading) -> str:
+    """The tag; of a name in -а that the dictionary has not no gender: «Мендола» may be a man."""
+    sure = reading.known or not reading.lemma.endswith(("а", "я"))
+    return reading.tag if sure else _GENDER.sub("", reading.tag)
+
+
+_GENDER = re.compile(r",(masc|femn|neut)\b")
+
 
 Side = tuple[Place, ...]
 """The words of a text, each with its readings in the sentence."""
@@ -107,18 +225,17 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
 
 def result_in_context(result: Result) -> Result:
     """Reads the grammar of every alignment of a result in its sentences."""
-    references = tuple(_judged(judged, result.language) for judged in result.references)
-    return replace(result, references=references)
+    references = (
+        replace(judged, alignment=in_context(judged.alignment, result.language))
+        for judged in result.references
+    )
+    return replace(result, references=tuple(references))
 
 
 def missing_for(result: Result) -> tuple[str, ...]:
     """Returns the missing data for reading in context the grammar that a result's matches show."""
     matches = (match for judged in result.references for match in judged.alignment.matches)
     return missing(result.language) if any(map(_compares_tags, matches)) else ()
-
-
-def _judged(judged: Judged, language: str) -> Judged:
-    return replace(judged, alignment=in_context(judged.alignment, language))
 
 
 def _rests_on_lemmas(link: Link) -> bool:
@@ -135,7 +252,7 @@ def _compares_tags(link: Link) -> bool:
 
 
 def _places(tokens: Sequence[Token], language: str) -> Side:
-    from meteor_core.explain.weighing import weigh  # with slovnet's network, only when needed
+    from meteor_core.explain.weighing import weigh
 
     weighed = with_subjunctive(tokens, weigh(tokens, language))
     return tuple(map(Place, tokens, weighed))
@@ -261,7 +378,10 @@ def with_subjunctive(tokens: Sequence[Token], weighed: Sequence[Weighed]) -> tup
         else:
             continue
         for verb in verbs:
-            found[verb] = tuple((_subjunctive(each), belief) for each, belief in found[verb])
+            found[verb] = tuple(
+                (replace(each, tag=each.tag.replace(_PAST, _SUBJUNCTIVE)), belief)
+                for each, belief in found[verb]
+            )
     return tuple(found)
 
 
@@ -284,5 +404,51 @@ def _is_past(weighed: Weighed) -> bool:
     return tag.startswith("VERB") and _PAST in tag
 
 
-def _subjunctive(reading: Reading) -> Reading:
-    return replace(reading, tag=reading.tag.replace(_PAST, _SUBJUNCTIVE))
+# Lemmas of nouns that no dictionary has: pymorphy3 gives most forms one in -а.
+#
+# The stages go by that guess, which is the same for most forms of a word; what is shown may be the
+# masculine, where both forms may be of it: «мелатонина» and «мелатонин» are of «мелатонин».
+
+CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
+
+LEAST_STEM = 4
+_ENDINGS = frozenset({"", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах", "ой", "ою"})
+"""Of nouns behind a hard consonant."""
+
+_NOUN = frozenset({"NOUN", "masc"})
+_OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
+"""Cases in which plurals do not distinguish -а from a consonant: «биткоинами»."""
+
+
+def are_forms(one: tuple[Token, Weighed], two: tuple[Token, Weighed]) -> bool:
+    """Returns whether two words that no dictionary has differ in a noun's ending alone: «Кеджривал»
+    and «Кеджривала», «глиобластома» and «глиобластом»; not «Бансал» and «Бансаль»."""
+    (own, readings), (other, other_readings) = one, two
+    if not is_guess(reading for reading, _ in (*readings, *other_readings)):
+        return False
+    stem = Prefix.similarity(own.form, other.form)
+    endings = {own.form[stem:], other.form[stem:]}
+    return endings <= _ENDINGS and stem >= LEAST_STEM and own.form[stem - 1] in CONSONANTS
+
+
+def is_guess(readings: Iterable[Reading]) -> bool:
+    """Returns whether no dictionary has any of them."""
+    return not any(reading.known for reading in readings)
+
+
+def _masculine_lemmas(token: Token, weighed: Weighed) -> Iterator[str]:
+    """The masculine nouns that a word may be a form of in its sentence, if no dictionary has it."""
+    if not is_guess(reading for reading, _ in weighed):
+        return
+    if token.form[-1:] in CONSONANTS:
+        yield token.form
+    if token.form[-1:] == "е" and all(reading.tag == "UNKN" for reading, _ in weighed):
+        yield token.form[:-1]  # «в ютубе», of which nothing is guessed
+    for reading, belief in weighed:
+        marks = frozenset(reading.tag.replace(" ", ",").split(","))
+        if belief >= -DOUBT and marks >= _NOUN and reading.lemma[-1:] in CONSONANTS:
+            yield reading.lemma
+        stem = reading.lemma[:-1]
+        plural = {"NOUN", "plur"} <= marks and not marks.isdisjoint(_OF_ANY_GENDER)
+        if plural and reading.lemma.endswith("а") and stem[-1:] in CONSONANTS:
+            yield stem

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 
 from meteor_core import lexicons
 from meteor_core.explain import words
-from meteor_core.explain.verdicts import StageVerdict
-from meteor_core.explain.why import verdict_on_words
+from meteor_core.explain.why import StageVerdict, verdict_on_words
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Parameters, Token
-from meteor_core.model.result import Judged
+from meteor_core.model.score import Judged
 
 AT_ONCE = 50
 """Words that are looked up together, so that a list and a map of them use the model only once."""

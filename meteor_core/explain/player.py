@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Counts, Link, Match, Parameters, Score, Statistics
-from meteor_core.model.result import Judged
+from meteor_core.model.score import Judged
 
 TOKENS, CHUNKS, F_MEAN, PENALTY, SCORE = "tokens", "chunks", "f_mean", "penalty", "score"
 LETTERS = "letters"

@@ -1,8 +1,8 @@
 """The proof that an alignment's matches are the best there are, laid out to be checked by hand.
 
-Over all links of the alignment, not only those that its search looked at: prices of words
-(``search.prices``) for each set of phrases that was tried, and what each part of the open words
-adds to the adjacent pairs (``search.chunk_proof``).
+Over all links of the alignment, not only those that its search looked at: prices of words for each
+set of phrases that was tried, and what each part of the open words adds to the adjacent pairs
+(``search.proof``).
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Alignment
-from meteor_core.search.chunk_proof import ChunkProof, chunk_proof
 from meteor_core.search.edges import Edge, words_and_phrases
 from meteor_core.search.phrases import TriedSet, TriedSets, covers, tried_sets
-from meteor_core.search.prices import Price, Prices, added, prices
+from meteor_core.search.proof import ChunkProof, Price, Prices, added, chunk_proof, prices
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,7 @@ class Proof:
         return SetProof(phrases, free, found, self._earned(phrases))
 
     def chunks_of(self, number: int) -> ChunkProof:
-        """Shows why a set's best matchings have no fewer chunks. Raises ``TooLargeError``
-        likewise."""
+        """Shows why a set's best matchings have no fewer chunks. Raises ``TooLargeError``, too."""
         return chunk_proof(self.words, self.sets[number].phrases)
 
     def _earned(self, edges: Sequence[Edge]) -> Price:

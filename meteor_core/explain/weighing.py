@@ -6,28 +6,33 @@ Logarithms, all of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from math import log
-from operator import add
+from operator import add, sub
 
 import numpy as np
 
 from meteor_core import languages, lexicons
 from meteor_core.explain.arcs import mended
-from meteor_core.explain.decoding import Factor, beliefs
 from meteor_core.languages import Language, Reading
 from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
 from meteor_core.languages.russian_names import behind_forename
-from meteor_core.languages.syntax import DENIAL, VERBLESS, Dependency, Features, features_of
-from meteor_core.languages.universal import disagreements
-from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
+from meteor_core.languages.syntax import (
+    DENIAL,
+    VERBLESS,
+    Dependency,
+    Features,
+    disagreements,
+    features_of,
+)
+from meteor_core.lexicons.slovnet import Arc, Doubles, Parser, Tagger
 from meteor_core.meteor import readings
 from meteor_core.model import Token
+from meteor_core.model.alignment import bare
 from meteor_core.model.caches import text_cache
-from meteor_core.model.words import bare
 
 LETTERS = 1 << 15
 """Of the texts whose readings are remembered, all together: those of a page or two."""
@@ -115,8 +120,11 @@ def sentences(tokens: Sequence[Token]) -> list[Sequence[Token]]:
     found: list[Sequence[Token]] = []
     start = 0
     for stop in range(1, len(tokens)):
-        parts = _ends(tokens[stop - 1]) and not _goes_on(tokens[stop])
-        if parts and _count(tokens[start:stop]) >= LEAST_CONTEXT:
+        last, following = tokens[stop - 1], tokens[stop]
+        ends = last.is_punctuation and last.text[-1:] in _STOPS
+        # a small letter, a number or another mark goes on with the sentence
+        begins = following.text[:1].isupper() or following.text in _OPENING
+        if ends and begins and _count(tokens[start:stop]) >= LEAST_CONTEXT:
             found.append(tokens[start:stop])
             start = stop
     if found and _count(tokens[start:]) < LEAST_CONTEXT:
@@ -124,15 +132,6 @@ def sentences(tokens: Sequence[Token]) -> list[Sequence[Token]]:
     else:
         found.append(tokens[start:])
     return found
-
-
-def _ends(token: Token) -> bool:
-    return token.text[-1:] in _STOPS and token.is_punctuation
-
-
-def _goes_on(token: Token) -> bool:
-    """Whether the sentence of a stop goes on: another mark, a small letter or a number follows."""
-    return not token.text[:1].isupper() and token.text not in _OPENING
 
 
 def _count(tokens: Sequence[Token]) -> int:
@@ -237,7 +236,7 @@ def _ruled_out(
 
 
 def _alone(
-    readings: tuple[Reading, ...], scores: Floats, tagger: Tagger, first: bool
+    readings: tuple[Reading, ...], scores: Doubles, tagger: Tagger, first: bool
 ) -> list[tuple[Reading, float]]:
     """The readings, and how likely each is by its tag, and by its frequency.
 
@@ -259,15 +258,15 @@ def _alone(
     return list(zip(readings, map(add, likely.tolist(), frequent), strict=True))
 
 
-def _likelihoods(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
+def _likelihoods(readings: Sequence[Reading], scores: Doubles, tagger: Tagger) -> Doubles:
     """For each reading that of the tag which it comes nearest to."""
     faults = _disagreements(tuple(reading.tag for reading in readings), tagger)
-    nearest: Floats = (scores - faults).max(axis=1)
+    nearest: Doubles = (scores - faults).max(axis=1)
     return nearest
 
 
 @lru_cache(1 << 10)
-def _disagreements(tags: tuple[str, ...], tagger: Tagger) -> Floats:
+def _disagreements(tags: tuple[str, ...], tagger: Tagger) -> Doubles:
     """How much less likely a dictionary's tags are for being as far as they are from the tagger's
     (tags × the tagger's)."""
     return FEATURE * np.array([disagreements(tagger.tags, tag) for tag in tags])
@@ -347,3 +346,69 @@ def _beside(
 
 def _are(readings: Sequence[Reading], parts: tuple[str, ...]) -> bool:
     return all(reading.tag.startswith(parts) for reading in readings)
+
+
+# The best readings of all words at once: what each is by itself, and how pairs go together.
+
+Values = list[float]
+"""For each reading of a word (logarithms). Words have a few: arrays would take longer to be made
+than to be added up."""
+
+MOST_ROUNDS = 24
+"""A tree is solved exactly after as many rounds as its longest path has edges; 24 is a long one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """Two words and the weights of their readings together (readings × head's readings)."""
+
+    child: int
+    head: int
+    values: Sequence[Values]
+
+
+def beliefs(alone: Sequence[Values], factors: Sequence[Factor]) -> list[Values]:
+    """Returns the weights of each word's readings, given the best of all others (max-product).
+
+    ``alone``: for each word, the weights of its readings (logarithms). The result has the same
+    shape, 0 for the best reading. It is exact on a tree (Pearl, 1988), a good guess otherwise.
+    """
+    by_head = [[*zip(*factor.values, strict=True)] for factor in factors]
+    up = [[0.0] * len(columns) for columns in by_head]
+    down = [[0.0] * len(factor.values) for factor in factors]
+    for _ in range(MOST_ROUNDS):
+        whole = _sums(alone, factors, up, down)
+        new_up = [
+            _best_of_rows(columns, whole[factor.child], message)
+            for factor, columns, message in zip(factors, by_head, down, strict=True)
+        ]
+        new_down = [
+            _best_of_rows(factor.values, whole[factor.head], message)
+            for factor, message in zip(factors, up, strict=True)
+        ]
+        settled = new_up == up and new_down == down
+        up, down = new_up, new_down
+        if settled:
+            break
+    return [_relative(values) for values in _sums(alone, factors, up, down)]
+
+
+def _best_of_rows(rows: Sequence[Sequence[float]], word: Values, message: Values) -> Values:
+    """For each row the best reading of the other word, without the message of this one."""
+    others = [*map(sub, word, message)]
+    return _relative([max(map(add, row, others)) for row in rows])
+
+
+def _sums(
+    alone: Sequence[Values], factors: Sequence[Factor], up: Sequence[Values], down: Sequence[Values]
+) -> list[Values]:
+    whole = [*alone]
+    for factor, to_head, to_child in zip(factors, up, down, strict=True):
+        whole[factor.head] = [*map(add, whole[factor.head], to_head)]
+        whole[factor.child] = [*map(add, whole[factor.child], to_child)]
+    return whole
+
+
+def _relative(values: Values) -> Values:
+    best = max(values)
+    return [value - best for value in values]

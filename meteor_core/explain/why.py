@@ -1,32 +1,81 @@
 """Why (not) this word? The result of each stage for one word, and what is known of the word.
 
 The reasons come from the stages themselves (``Stage.obstacle``) and from aligning once more with a
-link that was not chosen (``trials``): nothing here repeats a stage's conditions.
+link that was not chosen (``alternatives``): nothing here repeats a stage's conditions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rapidfuzz.distance import Indel
 
 from meteor_core.explain import grammar, words
-from meteor_core.explain.places import Grammar
-from meteor_core.explain.spans import overlap, single
-from meteor_core.explain.split_phrases import SplitPhrase, split_phrases
-from meteor_core.explain.trials import Bench, difference
-from meteor_core.explain.verdicts import StageVerdict
+from meteor_core.explain.alternatives import Bench, Difference, difference, overlap, single
+from meteor_core.explain.grammar import Grammar
 from meteor_core.explain.words import Sense
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meteor.metric import Meteor
-from meteor_core.model import Link, Match, Parameters, Span, Token
-from meteor_core.model.result import Judged
+from meteor_core.model import Alignment, Link, Match, Parameters, Span, Token
+from meteor_core.model.alignment import bare
+from meteor_core.model.score import Judged
 from meteor_core.model.view import Side
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.registry import STAGES
-from meteor_core.stages.stage import Obstacle, exclusion_reason
+from meteor_core.stages.stage import Certain, Obstacle, Stage, exclusion_reason
+
+KINDS = (
+    "matched",
+    "also",
+    "done",
+    "taken earlier",
+    "taken",
+    "passed over",
+    "split",
+    "obstacle",
+    "alone",
+    "off",
+    "no resource",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StageVerdict:
+    """What one stage did with the word, and why.
+
+    =============  ================================================================
+    kind           what it means
+    =============  ================================================================
+    matched        the stage made the word's ``match``
+    also           it would link the words of ``link`` too, as an earlier stage does
+    done           an earlier stage has matched the word
+    taken earlier  its partner in ``link`` belongs to ``rival``, of an earlier stage
+    taken          its partner belongs to ``rival``, of this stage; ``instead``: the
+                   alignment with ``link`` in its place, against ours
+    passed over    ``link`` was free, and the search did not take it
+    split          ``link`` would be one without the words that split its phrase (``split``)
+    obstacle       the nearest word (``partner``) is kept off by ``obstacle``; not ``near``: it is
+                   one of several that are spelt otherwise, and no word of the match
+    alone          the other side has no words
+    off            the stage is switched off
+    no resource    none of its data files (``resources``) is installed
+    =============  ================================================================
+    """
+
+    stage: str
+    kind: str
+    match: Match | None = None
+    link: Link | None = None
+    rival: Match | None = None
+    instead: Difference | None = None
+    partner: int | None = None
+    split: SplitPhrase | None = None
+    obstacle: Obstacle | None = None
+    near: bool = True
+    resources: tuple[str, ...] = ()
+
 
 MOST_NEAR = 5
 MOST_SENSES = 8
@@ -324,3 +373,88 @@ def _plainest(verdict: StageVerdict) -> tuple[int, float]:
     """Of several links, first the one that came nearest to being chosen."""
     lost = verdict.instead.score if verdict.instead else 0.0
     return _PLAINEST.index(verdict.kind), -lost
+
+
+# Phrases that other words split: what a stage would link without these words.
+
+MOST_BETWEEN = 2
+"""Words by which a phrase is split: «принял [очень важное] решение»."""
+
+REACH = 12
+"""Words before and after a place that a stage is tried on: twice the longest phrase. A stage
+that is tried on all words for each gap would take seconds on a long text."""
+
+
+@dataclass(frozen=True, slots=True)
+class SplitPhrase:
+    """A link that there would be without the words ``between`` on ``side``; it spans them."""
+
+    link: Link
+    side: Side
+    between: Span
+
+
+def split_phrases(
+    stage: Stage, alignment: Alignment, matched: Certain, asked: Side, position: int
+) -> Iterator[SplitPhrase]:
+    """Finds links of the word at ``position`` of side ``asked`` that other words prevent.
+
+    «принял важное решение» ~ «решил»: «важное» splits «принял решение». ``matched``: places of both
+    sides that are already matched.
+    """
+    sides: tuple[Side, Side] = "candidate", "reference"
+    texts = alignment.candidate, alignment.reference
+    own = sides.index(asked)
+    near = _around(texts[own], position)
+    for split, side in enumerate(sides):
+        for gap in _gaps(texts[split]):
+            if split == own and (gap[0] not in near or position in range(*gap)):
+                continue
+            kept = [range(len(texts[0])), range(len(texts[1]))]
+            kept[split] = _around(texts[split], gap[0])
+            kept[own] = near
+            for link in _links_across(stage, texts, kept, split, gap, matched):
+                start, stop = link.candidate if own == 0 else link.reference
+                if start <= position < stop:
+                    yield SplitPhrase(link, side, gap)
+
+
+def _around(tokens: Sequence[Token], place: int) -> range:
+    return range(max(place - REACH, 0), min(place + REACH + 1, len(tokens)))
+
+
+def _gaps(tokens: Sequence[Token]) -> Iterator[Span]:
+    """One word or two that have words before and after them."""
+    for start in range(1, len(tokens) - 1):
+        for stop in range(start + 1, min(start + MOST_BETWEEN, len(tokens) - 1) + 1):
+            if tokens[stop - 1].is_punctuation:
+                break
+            yield start, stop
+
+
+def _links_across(
+    stage: Stage,
+    texts: tuple[Sequence[Token], Sequence[Token]],
+    kept: Sequence[Sequence[int]],
+    split: int,
+    gap: Span,
+    matched: Certain,
+) -> Iterator[Link]:
+    """The links of the kept places whose phrase has words on both sides of the gap."""
+    places = [list(each) for each in kept]
+    places[split] = [place for place in places[split] if place not in range(*gap)]
+    words = [
+        [bare(tokens[place]) for place in each] for tokens, each in zip(texts, places, strict=True)
+    ]
+    candidate, reference = (_indices(*each) for each in zip(places, matched, strict=True))
+    for proposal in stage.proposals(words[0], words[1], (candidate, reference)):
+        spans = [
+            (places[0][proposal[0]], places[0][proposal[1] - 1] + 1),
+            (places[1][proposal[2]], places[1][proposal[3] - 1] + 1),
+        ]
+        if spans[split][0] < gap[0] < spans[split][1]:
+            yield Link(stage.name, spans[0], spans[1], proposal[4])
+
+
+def _indices(places: Sequence[int], among: Set[int]) -> frozenset[int]:
+    return frozenset(index for index, place in enumerate(places) if place in among)

@@ -1,4 +1,4 @@
-"""What is known of a word: its readings, synsets and vector, as the stages would see them."""
+"""What is known of a word: its readings, synsets, lists and vector; and the names in a text."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages, lexicons
-from meteor_core.languages import russian_lemmas, russian_plurals
+from meteor_core.languages import russian_lemmas
 from meteor_core.languages.language import Reading, one_reading
-from meteor_core.lexicons.neighbours import plane
+from meteor_core.lexicons import equivalents, lexical_relations
+from meteor_core.lexicons.slovnet import Entity
 from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.vectors import plane
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
-from meteor_core.model import Token, Word
-from meteor_core.stages.looking_up import thesaurus_lemmas
+from meteor_core.model import Token, Word, limits
+from meteor_core.stages.synonym import thesaurus_lemmas
 
 MOST_CHARACTERS = 1000
 MOST_WORDS = 60
@@ -60,12 +62,11 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
 
 
 def readings(word: Word, language: str) -> tuple[Reading, ...]:
-    """Returns every parse of a form, the likeliest first; one for a language without a
-    dictionary."""
+    """Returns every parse of a form, the likeliest first; one without a dictionary."""
     if word.is_punctuation:
         return one_reading(word)
     found = languages.get(language).readings(word)
-    told = russian_plurals.without_second(found)
+    told = russian_lemmas.without_second(found)
     return found if told == found else russian_lemmas.shares(told)
 
 
@@ -82,8 +83,7 @@ def lemmas(word: Word, language: str) -> tuple[str, ...]:
 
 
 def senses(word: Word, language: str) -> tuple[Sense, ...]:
-    """Returns the synsets of all lemmas of a word in the thesaurus in use, in its order; none
-    without."""
+    """Returns the synsets of all lemmas of a word in the thesaurus in use, in its order."""
     thesaurus, known = lexicons.thesaurus(language), lemmas(word, language)
     if thesaurus is None:
         return ()
@@ -114,8 +114,7 @@ def _sense(thesaurus: Thesaurus, lemma: str, synset: str) -> Sense:
 
 
 def key(word: Word, language: str) -> str:
-    """Returns the spelling under which the model has a word: its base, else its form, else
-    ``""``."""
+    """Returns the model's spelling of a word: its base, else its form, else ``""``."""
     model = lexicons.embedding(language)
     if model is None:
         return ""
@@ -130,8 +129,7 @@ def with_vectors(words: Sequence[Token], language: str) -> tuple[tuple[str, str]
 
 
 def cosine(metric: Meteor, word: Word, other: Word) -> float | None:
-    """Returns the cosine of two words' vectors in a metric's stages; None where none compares
-    them."""
+    """Returns the cosine of two words' vectors in a metric's stages, if any compares them."""
     values = (stage.cosine(word, other) for stage in metric.matchers)
     return next((value for value in values if value is not None), None)
 
@@ -154,3 +152,45 @@ def _vectors(keys: Sequence[str], language: str) -> NDArray[np.float32]:
     if len(vectors) < len(keys) or not vectors:
         raise ValueError(f"not all of {list(keys)} are known to the model")
     return np.stack(vectors)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """``synonyms``: of each line the words beside this one: of «обессилеть» ``("изнемочь",)``;
+    ``expressions``: lines as they are written: ``"обессилеть = выбиться из сил"``."""
+
+    synonyms: tuple[tuple[str, ...], ...]
+    expressions: tuple[str, ...]
+
+
+def listed(word: Word, language: str) -> Listed:
+    """Returns the lines that a word may belong to by any of its readings, in the order of the
+    lists; none of a language without lists, nor of punctuation."""
+    if word.is_punctuation:
+        return Listed((), ())
+    lists = lexical_relations.synonyms(language)
+    describe = languages.get(language).describe
+    lines = () if lists is None else lists.lines_of(word)
+    beside = (tuple(each for each in line if describe(each).base != word.base) for line in lines)
+    return Listed(tuple(dict.fromkeys(filter(None, beside))), _expressions(word, language))
+
+
+def _expressions(word: Word, language: str) -> tuple[str, ...]:
+    spoken = languages.get(language)
+    lists = equivalents.read(spoken)
+    if lists is None:
+        return ()
+    keys = equivalents.keys(word, spoken)
+    senses = dict.fromkeys(sense for key in keys for sense in sorted(lists.single.of(key)))
+    return tuple(dict.fromkeys(filter(None, map(lists.title, senses))))
+
+
+def entities(text: str, language: str) -> tuple[Entity, ...] | None:
+    """``"Анна живёт в Киеве."`` → a person at 0–4, a place at 13–18, in their order.
+
+    None where no model of the language is installed. Raises ``InputError`` for a text of more than
+    ``MOST_CHARACTERS`` characters.
+    """
+    limits.check_length("text", "characters", len(text), limits.MOST_CHARACTERS)
+    finder = lexicons.entity_finder(language)
+    return None if finder is None else finder.find(text)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from meteor_core.explain.grammar import result_in_context
 from meteor_core.messages.safe import encodable, written
 from meteor_core.model import Alignment, Evidence, Link, Token
-from meteor_core.render.table import Row, rows
+from meteor_core.render.text import Row, rows
 from meteor_core.wording.words import Translate, number, same
 
 if TYPE_CHECKING:
-    from meteor_core.model.result import Result
+    from meteor_core.model.score import Result
 
 CSV_COLUMNS = (
     "number",
@@ -34,7 +34,7 @@ def record(result: Result) -> dict[str, Any]:
 
     Grammar is read in the sentence (``explain.grammar``), as in all exports.
     ``best_alignments``: how many are as good, and how many of them contain each match; null where
-    nobody has counted them (``explain.certainty``).
+    nobody has counted them (``explain.alternatives``).
     """
     result = result_in_context(result)
     alignment, score, matches = result.alignment, result.score, result.statistics.matches

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from html import escape
 from math import isnan
 
-from meteor_core.candidates.comparison import CandidateRow, Comparison
-from meteor_core.candidates.others import Others, signatures
+from meteor_core.candidates.comparison import CandidateRow, Comparison, Others, other_signatures
 from meteor_core.exports.alignments import record
 from meteor_core.messages.safe import clean, encodable, written
-from meteor_core.meteor.breakdown import PARTS
+from meteor_core.meteor.scoring import PARTS
 from meteor_core.render import board
 from meteor_core.render.page import document
 from meteor_core.wording.palette import theme as theme_named
@@ -38,7 +37,7 @@ def _figures(row: CandidateRow) -> tuple[float, ...]:
 
 def _certain(row: CandidateRow) -> tuple[int | None, int, int | None]:
     """Links (a phrase is one) in all best alignments, all links, best alignments; None where nobody
-    has counted: there are too many (``explain.certainty``)."""
+    has counted: there are too many (``explain.alternatives``)."""
     alignment = row.result.alignment
     links, standing = alignment.matches, alignment.standing
     if standing is None:
@@ -94,7 +93,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
         "reference_words": list(comparison.words),
         "held_by": [[comparison.rows[index].name for index in held] for held in comparison.holders],
         "candidates": candidates,
-        "metric_signatures": signatures(len(comparison.rows[0].result.references))
+        "metric_signatures": other_signatures(len(comparison.rows[0].result.references))
         if others
         else {},
     }

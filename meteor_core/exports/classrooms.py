@@ -12,11 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.answer import QUESTIONS
+from meteor_core.exercises import exercise as homeworks
 from meteor_core.exercises.classroom import Classroom, MarkedAnswer, MarkedTask
-from meteor_core.exercises.naming import MARKS, VERDICTS, step_name
-from meteor_core.exercises.naming import QUESTIONS as NAMES
+from meteor_core.exercises.marking import MARKS, QUESTIONS, VERDICTS, step_name
+from meteor_core.exercises.marking import QUESTION_NAMES as NAMES
 from meteor_core.exports.corpora.tables import Cell, Row, TableView
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import written
@@ -26,10 +25,12 @@ from meteor_core.wording.words import Translate, same
 LEGEND = (
     N_("The points of a task are divided equally among its questions: links, chunks, precision, "
        "recall and score."),
-    N_("A wrong answer that was computed correctly from the student's own links or numbers "
-       "earns half the points."),
-    N_("If several answers have the same name, only the one with the latest time counts."),
-    N_("Name and time come from the file and can be forged. Marks are computed again."),
+    N_(
+        "A wrong answer earns half the points if it was computed correctly from the student's "
+        "own links or numbers."
+    ),
+    N_("If several answers have the same name, only the latest counts."),
+    N_("The name and time come from the file and can be forged. The marks are computed again."),
 )  # fmt: skip
 """The title of a class's table."""
 

@@ -1,30 +1,40 @@
-"""English: NLTK splits, Snowball stems, a list of our own tells function words."""
+"""English: NLTK splits, Snowball stems, a list of our own tells function words.
+
+Some forms belong to two words, told apart by the words beside them: “They found a city” has the
+past of “find”, “to found a city” another verb; “the wound” is no form of “wind”. They stand in
+``homographs.en.txt``. What is told has the stem of its word as its base, and a part of speech as
+its tag; a form of which nothing tells stays as it is.
+
+Snowball's stems are those of snowballstemmer 1.2.1, the stemmers of METEOR 1.5, in other languages
+too. Later versions stem ё (2.0) and some English words (3.0) anew. English takes a fifteenth of the
+time where PyStemmer 2.2.0.3 is installed, which stems English alike.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, NamedTuple
 
-from meteor_core.languages import english_homographs, entities, homoglyphs, snowball
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     ChunkAnalyser,
     is_punctuation,
     normalise,
+    sentences_apart,
+    signs_apart,
 )
-from meteor_core.languages.characters import plainly
 from meteor_core.languages.language import Language
-from meteor_core.languages.run_together import sentences_apart, signs_apart
-from meteor_core.languages.spelling import describing
+from meteor_core.languages.spelling import describing, english_chunk, of_latin, plainly, unescaping
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.caches import LONGEST_WORD, vocabulary
-from meteor_core.model.lean_import import lean_import
-from meteor_core.model.libraries import version
+from meteor_core.model.libraries import lean_import, version
 
 FUNCTION_WORDS = frozenset(
     Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()
@@ -50,6 +60,50 @@ _SEVERAL = re.compile("[A-Z]{2,}s")
 
 _PRICE = re.compile(r"([£€¥₽₹₴](?=\d)|\d[\d.,]*(?=[¢£€₽]$)).+")
 """A sign of currency before or after its number."""
+
+
+SNOWBALL_COMPILED = "2.2.0.3"
+"""The one version of PyStemmer that is used."""
+
+
+@cache
+def snowball_stemmer(name: str) -> Callable[[str], str]:
+    """``snowball_stemmer("english")("foxes")`` → ``"fox"``, in whatever thread."""
+    fast = compiled_stemmer() if name == "english" else None
+    return pure_stemmer(name) if fast is None else fast
+
+
+@cache
+def pure_stemmer(name: str) -> Callable[[str], str]:
+    """The stemmer that is written in Python."""
+    module = lean_import(f"snowballstemmer.{name}_stemmer")
+    stem, lock = getattr(module, f"{name.title()}Stemmer")().stemWord, Lock()
+
+    def stem_alone(word: str) -> str:
+        with lock:  # it works on the word within itself, as the compiled one does
+            return str(stem(word))
+
+    return stem_alone
+
+
+def compiled_stemmer() -> Callable[[str], str] | None:
+    """PyStemmer's for English; None where it is not installed in the version that stems alike."""
+    try:
+        import Stemmer
+    except ImportError:
+        return None
+    if version("PyStemmer") != SNOWBALL_COMPILED:  # what it says of itself is the version before
+        return None
+    stem, lock = Stemmer.Stemmer("english", 0).stemWord, Lock()  # stems are kept by who asks
+
+    def stem_or_leave(word: str) -> str:
+        with lock:
+            try:
+                return str(stem(word))
+            except UnicodeEncodeError:  # a lone surrogate, which is no character
+                return pure_stemmer("english")(word)
+
+    return stem_or_leave
 
 
 @cache
@@ -93,15 +147,11 @@ def describe(text: str) -> Word:
 
 @vocabulary
 def _describe_form(form: str) -> Word:
+    base = snowball_stemmer("english")(form)
     if form in FUNCTION_WORDS:
-        return Word(form, _snowball(form), "FUNC", is_function=True)
+        return Word(form, base, "FUNC", is_function=True)
     tag = "NUMB" if form.replace(",", "").replace(".", "").isdigit() else ""
-    return Word(form, _snowball(form), tag, is_function=False)
-
-
-def _snowball(form: str) -> str:
-    """``"foxes"`` → ``"fox"``."""
-    return snowball.stemmer("english")(form)
+    return Word(form, base, tag, is_function=False)
 
 
 AUXILIARIES = {
@@ -176,33 +226,121 @@ def _irregular() -> dict[str, str]:
     return {form: base for base, forms in pairs for form in forms.split()}
 
 
-describe_spelling = describing("en", describe_base, homoglyphs.of_latin)
+describe_spelling = describing("en", describe_base, of_latin)
+
+
+_HOMOGRAPHS = Path(__file__).with_name("homographs.en.txt")
+
+TAGS = {
+    "past": "VERB",
+    "participle": "VERB",
+    "third": "VERB",
+    "base": "VERB",
+    "noun": "NOUN",
+    "other": "ADJF",
+}
+"""Kinds of readings → the part of speech that the word gets."""
+
+_TOLD = frozenset(TAGS.values())
+
+Bases = Mapping[str, str]
+"""Kind → base form: ``{"past": "find", "base": "found"}``."""
+
+
+class Homograph(NamedTuple):
+    """What a form may be; ``usual``: the kind that is meant where nothing tells, "" for none."""
+
+    bases: Bases
+    usual: str
+
+
+class _Lists(NamedTuple):
+    """Form → what it may be; a word → the kinds that may stand behind it, the likelier first."""
+
+    homographs: Mapping[str, Homograph]
+    after: Mapping[str, tuple[str, ...]]
+
+
+_DETERMINERS = frozenset({"the", "a", "an"})
+"""What a noun's phrase begins with, so that a verb stands before: “ground the coffee”."""
+
+_AFTER = "after "
+_PASSED_OVER = "passed over"
+"""What the list calls the adverbs that may stand between a form and what tells of it."""
 
 
 def settled(words: Sequence[Word]) -> dict[int, Word]:
-    """“he [saw]”: forms that belong to two words, by the one that those beside them tell."""
-    return english_homographs.settled(words, _stem)
+    """“he [saw]”: forms that belong to two words, by the one that those beside them tell.
+
+    Place → the word there: “saw” in “he saw” is of “see”.
+    """
+    known, found = _list().homographs, {}
+    for place, word in enumerate(words):
+        homograph = known.get(word.form)
+        if homograph is None or (word.is_capital and place):
+            continue
+        kind = _kind(words, place, homograph)
+        if kind:
+            base = describe_base(homograph.bases[kind]).base
+            found[place] = replace(word, base=base, tag=TAGS[kind])
+    return found
+
+
+def is_told(word: Word) -> bool:
+    """Whether a word's neighbours have told which of two words it is: “leaves” in “she leaves”."""
+    return word.tag in _TOLD and word.form in _list().homographs
 
 
 def written(base: str, tags: str = "", capital: bool = False) -> str:
     """A base as people write it, where it is a word's that its neighbours tell, “leav” → leave, or
     that of an irregular form: “easi” → easy."""
-    return _base_forms().get(base) or english_homographs.written(base, _stem)
+    return _base_forms().get(base, base)
 
 
 @cache
 def _base_forms() -> dict[str, str]:
-    stems = {describe(base).base: base for base in _irregular().values()}
-    return {stem: base for stem, base in stems.items() if not _is_a_word(stem, base)}
+    told = chain.from_iterable(each.bases.values() for each in _list().homographs.values())
+    irregular = {describe(base).base: base for base in _irregular().values()}
+    return {describe_base(base).base: base for base in told} | {
+        stem: base
+        for stem, base in irregular.items()
+        # what the stemmer leaves may be another word: of “kindly” it is “kind”
+        if base != f"{stem}ly" and stem not in _WORDS
+    }
 
 
-def _is_a_word(stem: str, base: str) -> bool:
-    """Whether what the stemmer leaves of a base is another word: of “kindly” it is “kind”."""
-    return base == f"{stem}ly" or stem in _WORDS
+def _kind(words: Sequence[Word], place: int, homograph: Homograph) -> str:
+    """Which of its readings stands there, "" where nothing tells."""
+    before = place - 1
+    while before >= 0 and _is_passed_over(words[before]):
+        before -= 1
+    told = () if before < 0 else _list().after.get(words[before].form, ())
+    kind = next((kind for kind in told if kind in homograph.bases), homograph.usual)
+    if not kind and place + 1 < len(words) and words[place + 1].form in _DETERMINERS:
+        return next((kind for kind in ("past", "third") if kind in homograph.bases), "")
+    return kind
 
 
-def _stem(base: str) -> str:
-    return describe_base(base).base
+def _is_passed_over(word: Word) -> bool:
+    """Whether it is an adverb: “will never [found]”, “he really [saw]”."""
+    is_manner = word.form.endswith("ly") and len(word.form) > 4
+    return is_manner or _PASSED_OVER in _list().after.get(word.form, ())
+
+
+@cache
+def _list() -> _Lists:
+    homographs: dict[str, Homograph] = {}
+    after: dict[str, tuple[str, ...]] = {}
+    for line in _HOMOGRAPHS.read_text("utf-8").splitlines():
+        name, _, rest = line.removeprefix("? ").partition(": ")
+        if name.startswith(_AFTER):
+            kinds = tuple(name.removeprefix(_AFTER).split(", "))
+            after |= dict.fromkeys(rest.split(), kinds)
+        elif rest and not line.startswith("#"):
+            pairs = [reading.split() for reading in rest.split("; ")]
+            usual = "" if line.startswith("?") else pairs[0][0]
+            homographs[name] = Homograph(dict(pairs), usual)
+    return _Lists(homographs, after)
 
 
 def _name() -> str:
@@ -212,13 +350,21 @@ def _name() -> str:
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
     """NLTK's tokens, but abbreviations keep their stops; stems, but auxiliaries have bases."""
+    split_read = plainly(unescaping(signs_apart(sentences_apart(splitting("en", split_prices)))))
+
+    def split_chunk(chunk: str) -> Iterable[Span]:
+        plain = PLAIN_CHUNK.fullmatch(chunk)
+        if plain is None or plain[2] == "." or not chunk.isascii():
+            return split_read(chunk)
+        return split(chunk)
+
     return ChunkAnalyser(
         f"abbr+{_name()}",
-        plainly(entities.unescaping(signs_apart(sentences_apart(splitting("en", split_prices))))),
+        split_chunk,
         describe_spelling,
         punctuation,
         as_written=True,
-        chunk=entities.chunk,
+        chunk=english_chunk,
     )
 
 
@@ -226,6 +372,23 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
 def published(punctuation: bool) -> ChunkAnalyser:
     """NLTK's tokens and Snowball's stems as they are."""
     return ChunkAnalyser(_name(), split, describe, punctuation)
+
+
+@cache
+def porter_analyser(language: Language, punctuation: bool) -> ChunkAnalyser:
+    """Text that is tokenized already, with NLTK's Porter stems: what NLTK's METEOR is given.
+
+    For any language: the Porter stemmer changes Latin letters only, so no Russian word.
+    """
+    stem = lean_import("nltk.stem.porter").PorterStemmer().stem
+
+    def describe_token(text: str) -> Word:
+        form = text.lower()
+        marks = is_punctuation(form)
+        return Word(form, stem(form), "PNCT" if marks else "", False, marks)
+
+    name = f"whitespace+porter-nltk-{version('nltk')}"
+    return ChunkAnalyser(name, lambda chunk: [(0, len(chunk))], describe_token, punctuation)
 
 
 def own_letters(text: str) -> int:

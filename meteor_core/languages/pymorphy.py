@@ -1,12 +1,20 @@
-"""pymorphy3: the dictionary and guesser of Russian words, loaded when they are first asked."""
+"""What the dictionary has of Russian words: parses, what their marks say, negating prefixes.
+
+pymorphy3, the dictionary and guesser, is loaded when it is first asked. «Недорогой» denies
+«дорогой» by its prefix.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from threading import Lock
 from typing import Any
 
+from meteor_core.languages.analysis import normalise
+from meteor_core.languages.language import Marks
+from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
 
 KEPT = 1 << 10
@@ -54,3 +62,76 @@ def guessed(form: str) -> tuple[str, Any, bool] | None:
         return None
     lemmas = {guess.normal_form for guess in guesses}
     return guesses[0].normal_form, guesses[0].tag, len(lemmas) > 1
+
+
+NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
+CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
+GENDERS = frozenset({"masc", "femn", "neut"})
+
+_SECOND = {"gen2": "gent", "loc2": "loct"}
+"""«в [этом] году»: second cases of nouns → those of their adjectives."""
+
+
+@lru_cache(1 << 13)
+def marks_of(tag: str) -> Marks:
+    """``"NOUN,inan,masc sing,nomn"`` → its parts. Of tags there are some thousands."""
+    return frozenset(tag.replace(" ", ",").split(","))
+
+
+@lru_cache(1 << 13)
+def cases(marks: Marks) -> Marks:
+    """The case of a form, as its adjectives have it: «в [этом] году» is in the locative."""
+    return CASES & {_SECOND.get(mark, mark) for mark in marks}
+
+
+@lru_cache(1 << 14)
+def agree(adjective: Marks, noun: Marks) -> bool:
+    """Whether an adjective and a noun (or another adjective) have one case, number and gender."""
+    plural = "plur" in noun
+    return (
+        not cases(noun).isdisjoint(adjective)
+        and plural == ("plur" in adjective)
+        and (plural or not GENDERS.isdisjoint(adjective & noun))
+        and _animacy(adjective, noun)
+    )
+
+
+def _animacy(adjective: Marks, noun: Marks) -> bool:
+    """«новый» is no accusative of an animate noun."""
+    said = adjective & {"anim", "inan"}
+    return not said or not noun & {"anim", "inan"} or bool(said & noun)
+
+
+NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
+"""Negative prefixes; бес- stands before voiceless consonants only, so «беседа» has none."""
+
+NO_OPPOSITES = frozenset({"Apro", "Name", "Surn", "Patr", "Geox", "Orgn", "Abbr"})
+"""Pronouns and names, so that «немой» does not oppose «мой», nor «невеста» «Веста»."""
+
+
+@word_cache
+def negates(word: Word) -> bool:
+    """«недорогой» → True; «неделя» and «бесить» → False: what is left is no word of that kind."""
+    prefix = NEGATION.match(word.base)
+    if prefix is None:
+        return False
+    rest = word.base[prefix.end() :]
+    if _too_little(word, rest):
+        return False
+    return bool(morphology().word_is_known(rest)) and not _parts(word.base).isdisjoint(_parts(rest))
+
+
+def _too_little(word: Word, rest: str) -> bool:
+    """«недооценить» → True: недо- says too little of it, and does not deny «дооценить»."""
+    if word.base[:4] != "недо" or not word.tag.startswith(("VERB", "INFN", "NOUN")):
+        return False
+    return bool(morphology().word_is_known(rest.removeprefix("до")))
+
+
+def _parts(lemma: str) -> set[str]:
+    """Parts of speech of which ``lemma`` is the dictionary form."""
+    return {
+        str(parse.tag.POS)
+        for parse in morphology().parse(lemma)
+        if normalise(parse.normal_form) == lemma and NO_OPPOSITES.isdisjoint(parse.tag.grammemes)
+    }

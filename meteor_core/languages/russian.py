@@ -10,31 +10,23 @@ from typing import Any, NamedTuple
 
 from meteor_core.languages import (
     agreement,
-    homoglyphs,
     russian_function_words,
     russian_lemmas,
     russian_names,
-    russian_persons,
-    russian_plurals,
-    russian_unknown,
 )
 from meteor_core.languages.abbreviations import splitting
-from meteor_core.languages.analysis import ChunkAnalyser, is_punctuation, normalise
-from meteor_core.languages.characters import plain, plainly
-from meteor_core.languages.entities import unescaping
+from meteor_core.languages.analysis import ChunkAnalyser, is_punctuation, normalise, signs_apart
 from meteor_core.languages.language import Context, Language, Reading
-from meteor_core.languages.pymorphy import guessed, morphology, parses
-from meteor_core.languages.run_together import signs_apart
-from meteor_core.languages.russian_negation import negates
-from meteor_core.languages.russian_writing import written
-from meteor_core.languages.spelling import describing
+from meteor_core.languages.pymorphy import guessed, morphology, negates, parses
+from meteor_core.languages.russian_names import written
+from meteor_core.languages.spelling import describing, of_cyrillic, plain, plainly, unescaping
 from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
+from meteor_core.model.alignment import places
 from meteor_core.model.caches import LONGEST_WORD, vocabulary, word_cache
 from meteor_core.model.compat import likeliest_parse
 from meteor_core.model.libraries import version
-from meteor_core.model.words import places
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 """By whose versions a word has its lemmas and tags."""
@@ -82,7 +74,7 @@ def ambiguous(word: Word) -> bool:
     if len(word.form) > LONGEST_WORD:
         return False
     form = parts(word.form)[0]
-    return _described(form).several or russian_plurals.may_be_either(word.base, word.tag)
+    return _described(form).several or russian_lemmas.may_be_either(word.base, word.tag)
 
 
 def in_dictionary(form: str) -> bool:
@@ -102,8 +94,8 @@ def _readings(form: str) -> tuple[Reading, ...]:
     if number:
         return russian_lemmas.shares(numbered(_readings(word), number))
     found = tuple(_reading(form, parse) for parse in russian_names.without_many(parses(form)))
-    found = russian_unknown.declined(form, found)
-    counted = russian_plurals.with_second(russian_lemmas.counted(form, found))
+    found = russian_lemmas.declined(form, found)
+    counted = russian_lemmas.with_second(russian_lemmas.counted(form, found))
     return found if counted == found else russian_lemmas.shares(counted)
 
 
@@ -114,18 +106,18 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     short = form.removesuffix(".")
     if len(short) >= SHORTEST_ABBREVIATED and "Abbr" in _described(short).word.tag:
         form = short
-    found = (*(_readings(form) or readings(describe(text))), *russian_persons.nouns(form))
+    found = (*(_readings(form) or readings(describe(text))), *russian_names.participle_nouns(form))
     if not text[:1].isupper():
         found = russian_names.without_places(found)
         if russian_names.is_no_name(describe(form), found):
             found = (Reading(form, "UNKN", 1.0, known=False),)
     elif not in_dictionary(form):
-        found = russian_unknown.names(form, found)
+        found = russian_lemmas.unknown_names(form, found)
     return russian_lemmas.weighed(found)
 
 
 def _reading(form: str, parse: Any) -> Reading:
-    lemma = russian_plurals.lemma(form, russian_names.lemma(parse))
+    lemma = russian_lemmas.plural_lemma(form, russian_names.lemma(parse))
     return Reading(lemma, str(parse.tag), float(parse.score), parse.is_known)
 
 
@@ -172,11 +164,11 @@ def describe_current(text: str) -> Word:
         word = _current(word)
     word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
     if not in_dictionary(word.form):
-        word = _read_as(word, russian_unknown.reading(word, text, readings))
+        word = _read_as(word, russian_lemmas.unknown_reading(word, text, readings))
     if not text[:1].isupper() and russian_names.is_no_name(word, readings(word)):
         word = replace(word, base=word.form, tag="UNKN")
     word = russian_names.person(word, text[:1].isupper())
-    if (base := russian_plurals.lemma(word.form, word.base)) != word.base:
+    if (base := russian_lemmas.plural_lemma(word.form, word.base)) != word.base:
         word = replace(word, base=base)
     if len(word.form) > LONGEST_WORD:
         return word
@@ -202,7 +194,7 @@ def _read_as(word: Word, reading: Reading | None) -> Word:
     return replace(word, base=reading.lemma, tag=reading.tag, is_function=is_function)
 
 
-describe_spelling = describing("ru", describe_current, homoglyphs.of_cyrillic)
+describe_spelling = describing("ru", describe_current, of_cyrillic)
 
 
 def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
@@ -230,7 +222,7 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     """razdel's tokens, but abbreviations keep their stops, and spellings are one form."""
 
     def split_unmixed(chunk: str) -> Iterable[Span]:
-        return split(homoglyphs.of_cyrillic(chunk))  # razdel parts letters of two alphabets
+        return split(of_cyrillic(chunk))  # razdel parts letters of two alphabets
 
     split_chunk = plainly(unescaping(signs_apart(splitting("ru", split_unmixed))))
     return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
@@ -240,6 +232,13 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
 def published(punctuation: bool) -> ChunkAnalyser:
     """razdel's tokens and pymorphy3's words as they are."""
     return ChunkAnalyser(_name(), split, describe, punctuation)
+
+
+@cache
+def notebook_analyser(language: Language, punctuation: bool) -> ChunkAnalyser:
+    """Russian as many notebooks read it: lower case, split at white space, the first parse."""
+    name = f"whitespace+{_name().rpartition('+')[2]}"
+    return ChunkAnalyser(name, lambda chunk: [(0, len(chunk))], describe, punctuation)
 
 
 def own_letters(text: str) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.languages.language import Marks, Readings
-from meteor_core.languages.russian_marks import NOMINALS, agree, marks_of
+from meteor_core.languages.pymorphy import NOMINALS, agree, marks_of
 from meteor_core.model import Word
 from meteor_core.model.caches import pair_cache
 

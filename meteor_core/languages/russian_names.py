@@ -1,19 +1,28 @@
-"""Russian names of persons: a woman's surname and patronymic are no forms of a man's.
+"""Russian names and nouns as readers take them: whose name it is, how it is written, its forms.
 
-The dictionary has one lemma for both («Ивановна» → иванович), as of an adjective. To a reader they
-are two persons, so a woman's has its own nominative as its lemma.
+A woman's surname and patronymic are no forms of a man's. The dictionary has one lemma for both
+(«Ивановна» → иванович), as of an adjective. To a reader they are two persons, so a woman's has its
+own nominative as its lemma.
+
+Participles and adjectives may name a person or a thing: «обвиняемого» is a noun in «обвиняемого
+допросили», and its lemma «обвиняемый», no «обвинять». The dictionary marks which may stand for a
+noun (``Subx``), and has no noun of them.
+
+A listed word may stand for other forms than those of its likeliest lemma: «власти» are an
+authority, «власть» is power; «скорая» is an ambulance, «скорый» is fast; «велик» is a bicycle
+before it is a form of «большой».
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Reading
-from meteor_core.languages.pymorphy import parses
-from meteor_core.languages.russian_marks import agree, marks_of
+from meteor_core.languages.pymorphy import CASES, GENDERS, agree, marks_of, parses
 from meteor_core.model import Word
 from meteor_core.model.caches import pair_cache, word_cache
 
@@ -223,3 +232,134 @@ def _of_gender(word: Word, gender: str) -> Word | None:
 
 def _is_surname(tag: str) -> bool:
     return "Surn" in tag
+
+
+_MAY_STAND = frozenset({"PRTF", "Subx"})
+
+
+@word_cache
+def participle_nouns(form: str) -> tuple[Reading, ...]:
+    """``"обвиняемому"`` → its readings as a noun: обвиняемый, ``NOUN,anim,masc sing,datv``."""
+    return tuple(_noun(parse) for parse in parses(form) if may_stand_for_noun(str(parse.tag)))
+
+
+def may_stand_for_noun(tag: str) -> bool:
+    """Whether a tag is of such a participle."""
+    return marks_of(tag) >= _MAY_STAND
+
+
+def _noun(parse: Any) -> Reading:
+    marks = marks_of(str(parse.tag))
+    gender = next(iter(marks & GENDERS), "")
+    person = "inan" if gender == "neut" or "inan" in marks else "anim"
+    named = parse.inflect({"neut" if gender == "neut" else "masc", "sing", "nomn"})
+    lemma = normalise(str((named or parse).word))
+    kind = ",".join(filter(None, ("NOUN", person, gender)))
+    form = f"{'sing' if gender else 'plur'},{next(iter(marks & CASES))}"
+    return Reading(lemma, f"{kind} {form}", float(parse.score), parse.is_known)
+
+
+NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
+"""People, places, organisations, brands: what is written with a capital (OpenCorpora)."""
+
+LITTLE = frozenset({"на", "де", "ла", "ле", "эль", "аль", "ан", "да", "дель", "фон", "и"})
+"""Parts of names that keep small letters: «Ростов-на-Дону»."""
+
+
+def written(lemma: str, tags: str = "", capital: bool = False) -> str:
+    """A lemma as people write it: ``"киев"`` → «Киев», ``"ежик"`` → «ёжик», ``"сша"`` → «США».
+
+    ``tags``: of the forms that stand there, if they are known: «роза» is a flower unless a tag says
+    that it is a name. ``capital``: a form stands within a sentence with a capital, so it is a name
+    if the dictionary knows one of that part of speech, or does not know the lemma («Тассалин»).
+    Else what is no lemma of the dictionary stays as it is.
+    """
+    found = _dictionary_forms(lemma)
+    if not found:
+        return _as_name(lemma, _marks(tags), capital) if capital else lemma
+    part = tags.partition(",")[0]
+    spelling = next((form for form, marks in found if part in marks), found[0][0])
+    marks = _marks(tags) if tags else frozenset.intersection(*(marks for _, marks in found))
+    if capital:
+        marks = marks.union(*(each for _, each in found if not part or part in each))
+    if marks.isdisjoint(NAMES):
+        return spelling
+    return _as_name(spelling, marks, capital)
+
+
+def _as_name(spelling: str, marks: frozenset[str], capital: bool) -> str:
+    """``"ростов-на-дону"`` → «Ростов-на-Дону»; an abbreviation in capitals, but of a compound that
+    no dictionary has only the part before a plain word: «В-режим», «Ан-Нахда»."""
+    first, *parts = spelling.split("-")
+    rest = "-".join(parts)
+    is_short = "Abbr" in marks
+    if parts and (is_short or len(first) == 1) and _is_plain(rest):
+        return f"{first.upper()}-{rest}"
+    if is_short and (not parts or _dictionary_forms(normalise(spelling))):
+        return spelling.upper()
+    if capital or first not in LITTLE:
+        first = first.capitalize()
+    return "-".join((first, *(part if part in LITTLE else part.capitalize() for part in parts)))
+
+
+def _is_plain(lemma: str) -> bool:
+    """Whether the dictionary has it, and as no name."""
+    found = _dictionary_forms(lemma)
+    return bool(found) and all(marks.isdisjoint(NAMES) for _, marks in found)
+
+
+@word_cache
+def _dictionary_forms(lemma: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The spellings that a lemma has in the dictionary, each with the marks of its tag."""
+    return tuple(
+        (dictionary_form(parse), _marks(str(parse.tag)))
+        for parse in parses(lemma)
+        if parse.is_known and normalise(dictionary_form(parse)) == lemma
+    )
+
+
+def _marks(tags: str) -> frozenset[str]:
+    """``"NOUN,anim,femn,Name sing,nomn"`` → NOUN, anim, femn, Name, sing, nomn."""
+    return frozenset(re.split(r"[ ,|]+", tags))
+
+
+USUAL = 0.2
+"""The least probability of a form that stands for the word: «согласно» is seldom «согласен»."""
+
+_DECLINED = frozenset({"NOUN", "ADJF", "PRTF"})
+_SHORT = frozenset({"ADJS", "PRTS"})
+_NUMBER_AND_GENDER = frozenset({"sing", "plur", "masc", "femn", "neut"})
+_KINDS = frozenset({"Supr", "past", "pres", "actv", "pssv"})
+
+
+def own_forms(word: str) -> frozenset[str]:
+    """A listed word of the dictionary → itself and its forms.
+
+    Of a lemma all forms: «снимок» → снимка, …; of another form those that differ in case alone,
+    of an adjective or participle in the masculine in gender and number too: «власти» → властей, …;
+    «новейший» → новейшую, …; of other forms of verbs none: «говорят».
+    """
+    found = parses(word)
+    of_lemma = (parse for parse in found if lemma(parse) == word)
+    straight = (parse for parse in found if "nomn" in parse.tag)
+    parse = next(iter((*of_lemma, *straight, *found)), None)
+    return frozenset({word, *(() if parse is None else _usual(parse, word))})
+
+
+def _usual(parse: Any, word: str) -> Iterator[str]:
+    forms = {normalise(each.word) for each in parse.lexeme if _stands_for(parse, each, word)}
+    for form in forms:
+        same = [each.score for each in parses(form) if each.normal_form == parse.normal_form]
+        if sum(same) >= USUAL:
+            yield form
+
+
+def _stands_for(parse: Any, each: Any, word: str) -> bool:
+    if lemma(parse) == word:
+        return True
+    marks, others = (marks_of(str(one.tag)) for one in (parse, each))
+    if marks.isdisjoint(_DECLINED | _SHORT):
+        return False
+    masculine = "NOUN" not in marks and "masc" in marks
+    kept = _DECLINED | _SHORT | (_KINDS if masculine else _KINDS | _NUMBER_AND_GENDER)
+    return marks & kept == others & kept

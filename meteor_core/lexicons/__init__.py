@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from meteor_core import languages, resources
-from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import load
 from meteor_core.lexicons.thesaurus import Thesaurus
 
 if TYPE_CHECKING:
@@ -77,16 +77,16 @@ def _first_installed(names: Iterable[str], reader: Callable[[str], Reader[T]]) -
 
 def _thesaurus_reader(form: str) -> Reader[Thesaurus]:
     if form == "ruwordnet":
-        from meteor_core.lexicons import ruwordnet
+        from meteor_core.lexicons.russian_thesauri import read_ruwordnet
 
-        return ruwordnet.read
+        return read_ruwordnet
     if form == "wiktionary":
-        from meteor_core.lexicons import wiktionary
+        from meteor_core.lexicons.russian_thesauri import read_wiktionary
 
-        return wiktionary.read
-    from meteor_core.lexicons import wordnet_synsets
+        return read_wiktionary
+    from meteor_core.lexicons import wordnet
 
-    return wordnet_synsets.read
+    return wordnet.read
 
 
 def _vectors_reader(form: str) -> Reader[Embedding]:

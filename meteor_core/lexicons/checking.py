@@ -11,8 +11,8 @@ from typing import NamedTuple
 from meteor_core import languages
 from meteor_core.languages import pymorphy, russian
 from meteor_core.lexicons import lexical_relations, word_lists
-from meteor_core.lexicons.russian import synonyms
-from meteor_core.lexicons.senses import normalise
+from meteor_core.lexicons.russian.derivations import every_list_key, listed_keys
+from meteor_core.lexicons.thesaurus import normalise
 
 SEPARATORS = {
     "synonyms": ", ",
@@ -129,8 +129,8 @@ def _unreadable(entries: Iterable[Entry]) -> Iterator[Fault]:
     for entry in entries:
         for word in filter(russian.in_dictionary, map(normalise, entry.members)):
             key = word, entry.heading
-            own = synonyms.every_key(russian.describe(word))
-            if synonyms.listed(entry.heading, word) == {key} and key not in own:
+            own = every_list_key(russian.describe(word))
+            if listed_keys(entry.heading, word) == {key} and key not in own:
                 yield Fault(entry.number, f"{word}: never read as one of {entry.heading}")
 
 

@@ -21,18 +21,22 @@ from functools import cache, partial
 from itertools import chain, product
 from pathlib import Path
 
-from meteor_core.languages import abbreviations, english, russian, russian_forms
+from meteor_core.languages import abbreviations, english, russian
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Language
-from meteor_core.languages.russian_marks import marks_of
-from meteor_core.languages.russian_writing import NAMES
-from meteor_core.lexicons import compiled_thesaurus as parts
-from meteor_core.lexicons import phrases
-from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.compiled import Compiled
-from meteor_core.lexicons.packed import Pack, Sections
-from meteor_core.lexicons.senses import index
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus
+from meteor_core.languages.pymorphy import marks_of
+from meteor_core.languages.russian_names import NAMES, own_forms
+from meteor_core.lexicons.compiled import Compiled, Pack, Sections, load
+from meteor_core.lexicons.thesaurus import (
+    Synset,
+    Thesaurus,
+    compiled_phrases,
+    compiled_senses,
+    compiled_synsets,
+    index,
+    senses_sections,
+    synsets_section,
+)
 from meteor_core.model import Word
 
 Group = tuple[str, str, list[str]]
@@ -131,12 +135,14 @@ def _build(language: Language, path: Path) -> Sections:
         for number, (kind, title, ways) in enumerate(_groups(language))
     }
     senses = index((way, name) for name, synset in sets.items() for way in synset.members)
-    return {**parts.senses_sections(*senses), **parts.synsets_section(sets)}
+    return {**senses_sections(*senses), **synsets_section(sets)}
 
 
 def _open(path: Path, pack: Pack) -> Thesaurus:
-    book = phrases.compiled(pack)
-    return Thesaurus("METEOR Explorer", "MIT", *parts.senses(pack), parts.synsets(pack), book=book)
+    book = compiled_phrases(pack)
+    return Thesaurus(
+        "METEOR Explorer", "MIT", *compiled_senses(pack), compiled_synsets(pack), book=book
+    )
 
 
 def _cited(word: Word, language: Language) -> str:
@@ -272,11 +278,11 @@ def _listed(expression: str, form: Part, bases: Bases | None, language: Language
     if language.code != "ru" or not word.isalpha() or ways[0] != word:
         return ways
     if not expression.islower():
-        forms = sorted(russian_forms.own_forms(word)) if _is_plain(word) else ()
+        forms = sorted(own_forms(word)) if _is_plain(word) else ()
         return [f"^{each}" for each in forms] or ways
     if ways[-1] in (word, f"~{word}") or not russian.in_dictionary(word):
         return ways
-    return sorted(russian_forms.own_forms(word))
+    return sorted(own_forms(word))
 
 
 def _is_plain(form: str) -> bool:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from meteor_core import languages, lexicons
 from meteor_core.lexicons import synonyms as synonym_lists
 from meteor_core.lexicons import transliteration, word_lists
-from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import load
 from meteor_core.lexicons.oppositions import Marks, Oppositions
 from meteor_core.lexicons.spelling import Similarity, Spelling
 from meteor_core.lexicons.synonyms import Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
-from meteor_core.lexicons.wordnet_synsets import WordNetSynsets
+from meteor_core.lexicons.wordnet import WordNetSynsets
 from meteor_core.model import Word
 from meteor_core.model.libraries import version
 
@@ -118,10 +118,10 @@ def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
     """English words as WordNet has them, None where it is not the thesaurus."""
     if not isinstance(thesaurus, WordNetSynsets):
         return None
-    from meteor_core.lexicons import wordnet_relations
     from meteor_core.lexicons.english_words import EnglishWords
+    from meteor_core.lexicons.wordnet import read_relations
 
-    relations = load("wordnet-3.0-relations", thesaurus.folder, wordnet_relations.read)
+    relations = load("wordnet-3.0-relations", thesaurus.folder, read_relations)
     return EnglishWords(thesaurus, relations)
 
 
@@ -150,7 +150,6 @@ def _english(words: EnglishWords) -> Kin:
 
 @lru_cache(maxsize=2)
 def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
-    from meteor_core.lexicons.russian import sounds
     from meteor_core.lexicons.russian import words as russian_words
     from meteor_core.lexicons.russian.families import RussianFamilies
 
@@ -162,7 +161,7 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
         cosine,
         russian_words.is_name,
         transliteration.cyrillic_skeletons,
-        said=sounds.said,
+        said=russian_words.sounds_like,
     )
     named = "" if vectors is None else vectors.source
     source = "+".join(filter(None, (f"pymorphy3-{version('pymorphy3')}", named)))
@@ -181,10 +180,10 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
 @lru_cache(maxsize=1)
 def _russian_synonyms() -> Synonyms:
     from meteor_core.languages.russian import DISTRIBUTIONS
-    from meteor_core.lexicons.russian import derivations, synonyms
+    from meteor_core.lexicons.russian import derivations as own
 
     read = synonym_lists.reader(
-        synonyms.keys, synonyms.listed, DISTRIBUTIONS, derivations.derived, derivations.LISTS
+        own.list_keys, own.listed_keys, DISTRIBUTIONS, own.derived, own.LISTS
     )
     return load("synonyms-ru", synonym_lists.path("ru"), read)
 

@@ -9,12 +9,85 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import repeat
 from typing import NamedTuple
 
 from meteor_core.lexicons import word_lists
-from meteor_core.lexicons.opposed_prefixes import opposed as by_prefix
 from meteor_core.model import Word
 from meteor_core.model.caches import pair_cache, word_cache
+
+_OPPOSED: dict[str, tuple[tuple[str, str], ...]] = {
+    "ru": (
+        ("гипо", "гипер"),
+        ("микро", "макро"),
+        ("моно", "поли"),
+        ("моно", "мульти"),
+        ("экзо", "эндо"),
+        ("экто", "эндо"),
+        ("интер", "интра"),
+        ("пре", "пост"),
+        ("бради", "тахи"),
+        ("гомо", "гетеро"),
+        ("про", "анти"),
+        ("инфра", "ультра"),
+        ("мини", "макси"),
+        ("до", "после"),
+        ("пред", "после"),
+        ("внутри", "вне"),
+        ("внутри", "меж"),
+        ("внутри", "внешне"),
+        ("над", "под"),
+        ("недо", "пере"),
+        ("верхне", "нижне"),
+        ("право", "лево"),
+        ("северо", "юго"),
+        ("крупно", "мелко"),
+        ("высоко", "низко"),
+        ("много", "мало"),
+        ("много", "одно"),
+        ("светло", "темно"),
+        ("ново", "старо"),
+        ("толсто", "тонко"),
+        ("широко", "узко"),
+        ("длинно", "коротко"),
+    ),
+    "en": (
+        ("hypo", "hyper"),
+        ("micro", "macro"),
+        ("mono", "poly"),
+        ("mono", "multi"),
+        ("exo", "endo"),
+        ("inter", "intra"),
+        ("pre", "post"),
+        ("brady", "tachy"),
+        ("homo", "hetero"),
+        ("pro-", "anti-"),
+        ("infra", "ultra"),
+        ("mini", "maxi"),
+        ("over", "under"),
+        ("up", "down"),
+        ("in", "out"),
+        ("sub", "super"),
+    ),
+}
+_REST = 4
+"""Letters at least that both words have behind the prefix."""
+
+
+def opposed_by_prefix(language: str, word: str, other: str) -> bool:
+    """Whether two base forms differ in such a prefix alone, whichever has which."""
+    if word == other or word[-_REST:] != other[-_REST:]:
+        return False
+    return any(
+        _differ(word, other, one, two) or _differ(other, word, one, two)
+        for one, two in _OPPOSED.get(language, ())
+    )
+
+
+def _differ(word: str, other: str, one: str, two: str) -> bool:
+    rest = word.removeprefix(one)
+    return len(word) - len(one) >= _REST and len(rest) < len(word) and other == f"{two}{rest}"
+
 
 Keys = tuple[str, ...]
 Relation = Callable[[str], frozenset[str]]
@@ -132,16 +205,16 @@ class Oppositions:
         if one.positive in two.keys or two.positive in one.keys:
             return "negation"
         # of a word that no dictionary has the base is a guess: «гипокапния» → «гипокапние»
-        pairs = (word.base, other.base), (word.form, other.form)
-        return "opposites" if any(by_prefix(self._language, *pair) for pair in pairs) else ""
+        by_prefix = opposed_by_prefix(self._language, word.base, other.base)
+        by_prefix = by_prefix or opposed_by_prefix(self._language, word.form, other.form)
+        return "opposites" if by_prefix else ""
 
     def _distinct(self, one: Facts, two: Facts) -> bool:
         """Whether they are two members of an exact class: “million”, “billion”."""
-        common = one.classes.keys() & two.classes.keys() if one.classes else ()
-        return any(
-            self._classes[each].exact and one.classes[each].isdisjoint(two.classes[each])
-            for each in common
-        )
+        for each in one.classes.keys() & two.classes.keys():
+            if self._classes[each].exact and one.classes[each].isdisjoint(two.classes[each]):
+                return True
+        return False
 
     def outside(self, word: Word, other: Word) -> bool:
         """Whether one belongs to a complete class and the other to none of its: «июнь», «лето»."""
@@ -165,7 +238,8 @@ class Oppositions:
         keys, positive = self._marks.keys(word), self._marks.positive(word)
         if not positive and self._listed.isdisjoint(keys):
             return _NONE  # as of most words
-        return self._meanings(keys, positive)  # without the facts, which few words are asked for
+        # without the facts, which few words are asked for
+        return self._variants(self._places(keys)) | self._signed(keys, positive)
 
     def deny(self, word: Word, other: Word) -> bool:
         """Whether one of them denies a word: «неплохой»."""
@@ -203,18 +277,19 @@ class Oppositions:
         one, two = self.meanings(word), self.meanings(other)
         return one.isdisjoint(two) and any(map(_in_two_scripts, one | two))
 
-    def _meanings(self, keys: Keys, positive: str) -> frozenset[str]:
-        return self._variants(self._places(keys)) | self._signed(keys, positive)
-
     def _variants(self, places: Iterable[tuple[int, int]]) -> frozenset[str]:
-        lines = (self._classes[each].members[place] for each, place in places)
-        return frozenset(", ".join(line) for line in lines if len(line) > 1)
+        variants = set()
+        for each, place in places:
+            line = self._classes[each].members[place]
+            if len(line) > 1:
+                variants.add(", ".join(line))
+        return frozenset(variants)
 
     def _signed(self, keys: Keys, positive: str) -> frozenset[str]:
         """The plain opposites of what a negation denies; a word that is one names itself."""
         if positive:
             return self._plain.get(positive, _NONE)
-        return frozenset(key for key in keys if key in self._opposites)
+        return frozenset(self._opposites.keys() & keys)
 
     def _look_up(self, word: Word) -> Facts:
         keys, positive = self._marks.keys(word), self._marks.positive(word)
@@ -228,7 +303,7 @@ class Oppositions:
         return Facts(
             frozenset(keys),
             opposites,
-            _NONE.union(*(self._near.get(key, _NONE) for key in keys)),
+            _NONE.union(*map(self._near.get, keys, repeat(_NONE))),
             classes,
             any(self._classes[each].complete for each in classes),
             positive,
@@ -237,7 +312,10 @@ class Oppositions:
 
     def _places(self, keys: Keys) -> frozenset[tuple[int, int]]:
         """Classes and members of the first spelling that a list knows."""
-        return next((self._members[key] for key in keys if key in self._members), frozenset())
+        for key in keys:
+            if key in self._members:
+                return self._members[key]
+        return frozenset()
 
     def _look_up_opposites(self, key: str) -> frozenset[str]:
         listed = self._opposites.get(key, _NONE)

@@ -22,9 +22,7 @@ from threading import Lock
 from typing import BinaryIO, cast
 
 from meteor_core import languages, resources
-from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.compiled import stamp
-from meteor_core.lexicons.making import made
+from meteor_core.lexicons.compiled import load, made, stamp
 from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.reasons import reason
 from meteor_core.model.caches import word_cache

@@ -14,9 +14,20 @@ from anyascii import anyascii
 from rapidfuzz.distance import OSA, Indel, Prefix
 
 from meteor_core.lexicons import transliteration
-from meteor_core.lexicons.said_again import says_again
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
+
+_OTHERS = re.compile(
+    "re-?(collect|count|cover|creat|form|lay|leas|mark|present|press|serv|sent|sign|sort|sound"
+    "|strain|treat)"
+)
+
+
+def says_again(form: str, other: str) -> bool:
+    """Whether of two words of the same letters one says that something is done again, and the other
+    something else: “re-signed”, “resigned”; not “re-elected”, “reelected”."""
+    return form.startswith("re-") != other.startswith("re-") and _OTHERS.match(form) is not None
+
 
 SHORTEST = 4
 """Letters that a misspelt word needs: of shorter ones too many look alike."""

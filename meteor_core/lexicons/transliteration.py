@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from meteor_core.model.caches import word_cache
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 Rules = tuple[tuple[Pattern, str], ...]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from meteor_core.lexicons.numbers import number_words
-from meteor_core.lexicons.senses import normalise
+from meteor_core.lexicons.thesaurus import normalise
 
 Words = tuple[str, ...]
 
@@ -76,7 +76,7 @@ def _closed_classes(title: list[str], members: list[Words], language: str) -> It
 
 def _first_parts(language: str) -> list[Words]:
     """What numbers are called before another word, one line a number: ``("двух", "дву")``."""
-    columns = (line.split(" | ") for line in _said(number_words.numerals_path(language)))
+    columns = (line.split(" | ") for line in _said(number_words.path(language)))
     return [_words(", ".join(line[3].split())) for line in columns if len(line) > 3]
 
 

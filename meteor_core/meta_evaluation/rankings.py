@@ -18,14 +18,21 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import (
     LEAST,
+    MOST_NAMED,
     REVERSED,
     Groups,
     JudgedSegments,
     Values,
 )
-from meteor_core.meta_evaluation.judged_tables import MOST_NAMED
-from meteor_core.meta_evaluation.permutation import SAMPLES, samples_for, signs
-from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison, corrected, draws
+from meteor_core.meta_evaluation.resampling import (
+    SAMPLES,
+    Drawing,
+    MetricComparison,
+    corrected,
+    draws,
+    samples_for,
+    signs,
+)
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.intervals import middle
 from meteor_core.readers import File, Note
@@ -37,18 +44,17 @@ BETTER, WORSE = ("better", "pos", "mt.pos"), ("worse", "neg", "mt.neg")
 """Headings of the columns of texts."""
 
 _EMPTY = N_(
-    "{file}, {unit} {row}, column {column}: the text is empty. Fill it in or leave such rows out."
+    "{file}, {unit} {row}, column {column}: the text is empty. Fill it in or leave out such rows."
 )
 _ALIKE = N_(
-    "{file}, {unit} {row}: the columns {better} and {worse} contain the same text. Correct it or "
-    "leave such rows out."
+    "{file}, {unit} {row}: the columns {better} and {worse} contain the same text. Correct it "
+    "or leave out such rows."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class RelativeRankings:
-    """``candidates``: every candidate once, without scores; ``better`` and ``worse``: the rows of
-    each pair among them."""
+    """Every candidate once, without scores, and the rows of the better and worse of each pair."""
 
     candidates: JudgedSegments
     better: Groups
@@ -72,9 +78,9 @@ class RelativeRankings:
         tau = float(order[order != 0].mean()) if order.any() else 0.0
         if tau < REVERSED:
             raise InputError(
-                "The rankings of {name} disagree with METEOR: over the pairs that METEOR scores "
-                "differently, its τ with people is {correlation}. If better and worse are "
-                "exchanged in the file, flip them.",
+                "The rankings in {name} disagree with METEOR: τ is {correlation} over the "
+                "pairs that METEOR scores differently. If better and worse are exchanged in "
+                "the file, flip them.",
                 name=self.candidates.name,
                 correlation=f"{tau:.3f}",
             )

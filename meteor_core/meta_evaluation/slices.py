@@ -13,12 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.segments import LENGTHS
+from meteor_core.corpus.results import LENGTHS
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, means, taken
-from meteor_core.meta_evaluation.measures import ITEM_MEASURES, counted, measure
-from meteor_core.meta_evaluation.pairs import pairs
+from meteor_core.meta_evaluation.measures import ITEM_MEASURES, counted, measure, pairs
 from meteor_core.meta_evaluation.resampling import bootstrap
 from meteor_core.model.intervals import middle
 from meteor_core.readers.dataset import SLICES
@@ -37,17 +36,17 @@ SAMPLES = 200
 
 _NEEDS = {
     LENGTH: N_(
-        "{name} has no slices by length. They need references of two classes of length, with at "
-        "least {least} rows each."
+        "Slices by length are not possible for {name}. They need references of two length "
+        "classes with at least {least} rows each."
     ),
     QUALITY: N_(
-        "{name} has no slices by quality. They need four systems, with at least {least} rows in "
-        "each half of them."
+        "Slices by quality are not possible for {name}. They need four systems or more, with "
+        "at least {least} rows in the better half and in the worse half."
     ),
 }
 _LABELS = N_(
-    "{name} has no slices by {kind}. They need a column {kind} with two labels and at least "
-    "{least} rows for each."
+    "Slices by {kind} are not possible for {name}. They need a column {kind} with two labels "
+    "and at least {least} rows for each."
 )
 
 Rows = NDArray[np.intp]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.model import Counts, Letters, Statistics
-from meteor_core.model.statistics import ORDERS, WORD_PARTS
+from meteor_core.model.score import ORDERS, WORD_PARTS
 
 Numbers = NDArray[Any]
 """Whole numbers: rows are kept in 32 bits, NumPy sums them in 64, weighted sums are floats."""

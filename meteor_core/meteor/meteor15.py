@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Any
 
 from meteor_core import resources
 from meteor_core.languages import Language
-from meteor_core.languages.meteor15.words import NAMES
+from meteor_core.languages.meteor15 import NAMES
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.counting import Rules
 from meteor_core.model import Parameters
-from meteor_core.search.beam import mended_beam
-from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym
+from meteor_core.search.heuristic import mended_beam
+from meteor_core.stages.published import Exact, Key, Paraphrase, Stem, Synonym
 from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
 
 # What reads texts and data is imported where the variant does.
 if TYPE_CHECKING:
-    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
-    from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
+    from meteor_core.languages.meteor15 import Meteor15Analyser
+    from meteor_core.lexicons.published_wordnets import MeteorWordNet
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _parameters(row: tuple[float, ...], stages: tuple[str, ...]) -> Parameters:
 
 @cache
 def _analyser(code: str, punctuation: bool, function_list: str) -> Meteor15Analyser:
-    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+    from meteor_core.languages.meteor15 import Meteor15Analyser
 
     return Meteor15Analyser(code, punctuation, function_list)
 
@@ -141,14 +141,14 @@ def _paraphrase_resources(language: Language) -> tuple[str, ...]:
 
 def _wordnet() -> MeteorWordNet | None:
     """The project's own copy, which is METEOR's; else the one beside the program."""
-    from meteor_core.lexicons import meteor_wordnet
-    from meteor_core.lexicons.cache import load
+    from meteor_core.lexicons.compiled import load
+    from meteor_core.lexicons.published_wordnets import read_meteor
 
     folder = resources.find("wordnet-en")
     if folder is not None:
-        return load("wordnet-en", folder, meteor_wordnet.read)
+        return load("wordnet-en", folder, read_meteor)
     folder = resources.find("meteor-1.5")
-    return None if folder is None else load("meteor-1.5", folder / "synonym", meteor_wordnet.read)
+    return None if folder is None else load("meteor-1.5", folder / "synonym", read_meteor)
 
 
 _MENDS = {

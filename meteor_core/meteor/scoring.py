@@ -15,14 +15,16 @@ corpus, has it once.
 From P, R and fragmentation on there is one formula for a segment, for a matrix of segments and for
 many settings of the parameters at once: ``f_mean_and_penalty``. It is arithmetic without
 conditions, so that numbers and NumPy's arrays go through the same lines.
+
+``breakdown`` says where the score was lost: from 1 down to METEOR in steps that sum exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import add, mul
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -77,25 +79,19 @@ class Alike(NamedTuple, Generic[N]):
 
 def letters_alike(candidate: Sequence[N], reference: Sequence[N], common: Sequence[N]) -> Alike[N]:
     """Numbers of n-grams, an entry for each order, → shares, averaged over the orders of both."""
-    both = list(map(_both, candidate, reference))
-    orders = _sum(both)
-    precision, recall = (
-        ratio(_sum(map(mul, both, map(ratio, common, side))), orders)
-        for side in (candidate, reference)
-    )
-    any_text = _sum(candidate) + _sum(reference)
+    orders: Any = 0
+    found: Any = 0
+    borne_out: Any = 0
+    any_text: Any = 0
+    for one, other, shared in zip(candidate, reference, common, strict=True):
+        both = ratio(one * other, one * other)  # 1 where neither is 0, else 0
+        orders = orders + both
+        found = found + both * ratio(shared, one)
+        borne_out = borne_out + both * ratio(shared, other)
+        any_text = any_text + one + other
+    precision, recall = ratio(found, orders), ratio(borne_out, orders)
     told = ratio(any_text, any_text)
     return Alike(precision, recall, harmonic(precision, recall, LETTERS_ALPHA), told)
-
-
-def _both(one: N, other: N) -> N:
-    """1 where neither is 0, else 0."""
-    return ratio(one * other, one * other)
-
-
-def _sum(terms: Iterable[N]) -> N:
-    total: N = reduce(add, terms)
-    return total
 
 
 def alike(letters: Letters) -> Alike[float]:
@@ -123,15 +119,9 @@ def with_letters(words: float, statistics: Statistics, parameters: Parameters) -
 def score(statistics: Statistics, parameters: Parameters) -> Score:
     """Statistics of a segment, or a corpus's sum, → the score and its parts, each in 0..1."""
     alpha, beta, gamma, delta, _, mu = parameters.greek
-    weights = [parameters.weight(stage) for stage in statistics.stages]
-    granted = prior_mass(statistics, parameters)
-    precision, recall = (
-        _share(length, credits, weights, delta, granted)
-        for length, credits in (
-            (statistics.candidate, statistics.candidate_credits),
-            (statistics.reference, statistics.reference_credits),
-        )
-    )
+    given = [*map(parameters.weight, statistics.stages)], delta, prior_mass(statistics, parameters)
+    precision = _share(statistics.candidate, statistics.candidate_credits, *given)
+    recall = _share(statistics.reference, statistics.reference_credits, *given)
     fragmentation = ratio(float(statistics.breaks), statistics.matches)
     f_mean, penalty, words = f_mean_and_penalty(
         precision, recall, fragmentation, alpha, beta, gamma
@@ -158,6 +148,8 @@ def best_reference(
     Of equals the shortest that has words, so that the order of references moves no sum of segments,
     or the first.
     """
+    if len(values) == 1:
+        return 0
     if first_of_equals:
         return max(range(len(values)), key=values.__getitem__)
 
@@ -177,9 +169,9 @@ def _share(
     granted: float,
 ) -> float:
     """P or R: what is granted and the weighted credits ÷ what is granted and the length."""
-    credit = sum(
-        weight * counts.weighted(delta) for weight, counts in zip(weights, credits, strict=True)
-    )
+    credit = 0.0
+    for weight, counts in zip(weights, credits, strict=True):
+        credit += weight * counts.weighted(delta)
     return ratio(granted + credit, granted + length.weighted(delta))
 
 
@@ -226,3 +218,65 @@ def alike_rows(matrix: StatisticsMatrix) -> Alike[Values]:
     """Returns how alike the letters of each segment are."""
     candidate, reference, common = matrix.column("letters").T.astype(float)
     return letters_alike(list(candidate), list(reference), list(common))
+
+
+PARTS = ("missing", "extra", "soft", "order", "letters")
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The parts lost, each ≥ 0, and what is left: they sum to 1.
+
+    ``granted`` is the part of the value that smoothing contributes.
+    """
+
+    missing: float
+    extra: float
+    soft: float
+    order: float
+    value: float
+    letters: float = 0.0
+    granted: float = 0.0
+
+    @property
+    def parts(self) -> tuple[tuple[str, float], ...]:
+        """``(("missing", 0.1), ("extra", 0.0), …)`` in the order of the steps."""
+        return tuple((name, getattr(self, name)) for name in PARTS)
+
+    @property
+    def shown(self) -> tuple[tuple[str, float], ...]:
+        """The parts, without letters where they have lost nothing: mostly they have no share."""
+        return tuple((name, lost) for name, lost in self.parts if lost or name != "letters")
+
+    @property
+    def earned(self) -> float:
+        """The value without the part of smoothing."""
+        return self.value - self.granted
+
+
+def breakdown(statistics: Statistics, parameters: Parameters) -> Breakdown:
+    """Statistics (of a segment or summed) → what each kind of loss took from a score of 1."""
+    scored = score(statistics, parameters)
+    weightless = parameters.with_weights(dict.fromkeys(statistics.stages, 1.0))
+    full = score(statistics.undiscounted, weightless)
+    levels = (
+        1.0,
+        harmonic(1.0, full.recall, parameters.alpha),
+        full.f_mean,
+        scored.f_mean,
+        scored.words,
+    )
+    share = scored.share
+    missing, extra, soft, order = (
+        (1 - share) * max(above - below, 0.0) for above, below in pairwise(levels)
+    )
+    bare = score(statistics, replace(parameters, sigma=0.0))
+    return Breakdown(
+        missing,
+        extra,
+        soft,
+        order,
+        scored.value,
+        share * (1 - scored.letters),
+        max(scored.value - bare.value, 0.0),
+    )

@@ -1,4 +1,8 @@
-"""Published recipes, each as data: how to split, which stages, which search, which parameters."""
+"""Published recipes, each as data: how to split, which stages, which search, which parameters.
+
+The signature that every number carries is made of the same data, in sacreBLEU's manner:
+``key:value|key:value|…``.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +11,63 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from meteor_core import languages
-from meteor_core.languages import ByLanguage, Language, porter, white_space
+from meteor_core.languages import ByLanguage, Language
 from meteor_core.languages.analysis import Analyser
-from meteor_core.languages.meteor15.words import java_hash
+from meteor_core.languages.english import porter_analyser
+from meteor_core.languages.meteor15 import java_hash
+from meteor_core.languages.russian import notebook_analyser
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
 from meteor_core.meteor.alignment import Proposer, propose, propose_needed
 from meteor_core.meteor.counting import PLAIN, Rules
-from meteor_core.meteor.weights import (
-    METEOR15_FITS,
-    NONE_PUBLISHED,
-    own_parameters,
-    own_weight_from,
-)
 from meteor_core.model import Parameters
-from meteor_core.model.texts import check_text
-from meteor_core.search.beam import beam, mended_beam
+from meteor_core.model.limits import check_text
+from meteor_core.model.version import VERSION
+from meteor_core.model.written import written
 from meteor_core.search.edges import Search
-from meteor_core.search.greedy import greedy, greedy_from_right
+from meteor_core.search.heuristic import beam, greedy, greedy_from_right, mended_beam
 from meteor_core.search.optimal import optimal
 from meteor_core.stages import lemma, synonym
-from meteor_core.stages.meteor15 import every_proposal
-from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym, stem_synonym_resources
+from meteor_core.stages.published import (
+    every_proposal,
+    porter_stem,
+    stem_synonym,
+    stem_synonym_resources,
+)
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES, suiting
+from meteor_core.stages.stage import Stage
+
+EXACT = N_("the unit in which the other weights are measured.")
+DEFAULT = N_("the stage's default, because this language has no weight of its own for it.")
+NONE_PUBLISHED = N_("no weights were published, so every match counts 1.")
+METEOR15_FITS = N_(
+    "as published with METEOR 1.5. Those fitted to human judgements may rise along the stages: "
+    "in English a stem weighs 0.6 and a synonym 0.8."
+)
+FITTED = N_("from the file of the fitted variant.")
+
+
+def own_parameters(language: Language) -> Parameters:
+    """Returns the language's parameters for ``tuned``.
+
+    A stage without a weight there has that of its record, within those of the stages around it.
+    """
+    own, stages = dict(language.parameters.weights), suiting(language)
+    weights, most = {}, 1.0
+    for number, name in enumerate(stages):
+        least = max((own[later] for later in stages[number:] if later in own), default=0.0)
+        weights[name] = most = own.get(name, min(max(STAGES[name].weight, least), most))
+    unlike_one = tuple((name, weight) for name, weight in weights.items() if weight != 1)
+    return replace(language.parameters, weights=unlike_one)
+
+
+def own_weight_from(language: Language, stage: str) -> str:
+    """Returns where a weight of ``tuned`` comes from, a msgid."""
+    if stage == "exact":
+        return EXACT
+    return language.weights_from if stage in dict(language.parameters.weights) else DEFAULT
 
 
 def usual_analyser(language: Language, punctuation: bool) -> Analyser:
@@ -187,7 +223,7 @@ TUNED = Variant(
     options={
         "similarity": meteor15.Option(
             "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
-            "common letters are multiplied by its similarity.",
+            "common letters count in proportion to its similarity.",
             {"rules": Rules(first_is_free=True, similarity_weighs=True)},
         )
     },
@@ -236,7 +272,7 @@ NOTEBOOK = Variant(
     {"ru": Parameters(0.9, 3.0, 0.5)},
     search=greedy,
     needed=propose,
-    analyser=white_space.analyser,
+    analyser=notebook_analyser,
     own_stages=PUBLISHED_STAGES,
 )
 
@@ -272,7 +308,7 @@ NLTK = Variant(
     ByLanguage(_first_parameters),
     search=greedy_from_right,
     needed=propose,
-    analyser=porter.analyser,
+    analyser=porter_analyser,
     own_stages={"stem": Made(porter_stem), "synonym": Made(stem_synonym, stem_synonym_resources)},
 )
 
@@ -325,3 +361,55 @@ def get(name: str) -> Variant:
         notes = (*variant.notes, chosen.note)
         variant = replace(variant, name=f"{variant.name}/{option}", notes=notes, **chosen.fields)
     return variant
+
+
+def signature(
+    recipe: Variant,
+    language: str,
+    analyser: str,
+    stages: Sequence[Stage],
+    parameters: Parameters,
+    *,
+    punctuation: bool,
+    references: int,
+    name: str = "",
+    own: str = "",
+) -> str:
+    """Writes ``variant:meteor|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
+
+    σ and μ are included as ``s:`` and ``m:`` if they are not 0.
+
+    ``references`` below 0: not every segment has as many, ``refs:var``.
+    Own words come before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
+    Fitted parameters that have a name: ``variant:tuned|fitted:mine|lang:ru|…``.
+    """
+    parts = {
+        "variant": recipe.name,
+        **({"fitted": name.translate(_SEPARATORS)} if name else {}),
+        "lang": language,
+        "refs": "var" if references < 0 else references,
+        "tok": analyser,
+        "punct": "yes" if punctuation else "no",
+        **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),
+        **({"own": own} if own else {}),
+        "stages": ",".join(map(_stage, stages)),
+        "search": SEARCHES[recipe.search],
+        "a": written(parameters.alpha),
+        "b": written(parameters.beta),
+        "g": written(parameters.gamma),
+        "d": written(parameters.delta),
+        **({"s": written(parameters.sigma)} if parameters.sigma else {}),
+        **({"m": written(parameters.mu)} if parameters.mu else {}),
+        "w": ",".join([written(parameters.weight(stage.name)) for stage in stages]),
+        "v": VERSION,
+    }
+    return "|".join(map("{}:{}".format, parts, parts.values()))
+
+
+def _stage(stage: Stage) -> str:
+    resource = stage.resource.translate(_SEPARATORS)
+    return f"{stage.name}[{resource}]" if resource else stage.name
+
+
+_SEPARATORS = str.maketrans("|,[]", "/;()")
+"""What separates parts of a signature, and what a resource's name has in its stead."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from meteor_core import resources
-from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.model.caches import with_texts
 
 MOST_METRICS = 4

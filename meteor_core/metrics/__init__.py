@@ -9,8 +9,12 @@ own library prints 0..100. ``count`` gives what sums from segments to a corpus, 
 be counted in other processes.
 """
 
-from meteor_core.metrics.definition import MetricDefinition, MetricOption, OptionValue
-from meteor_core.metrics.engine import SegmentCounts
+from meteor_core.metrics.definition import (
+    MetricDefinition,
+    MetricOption,
+    OptionValue,
+    SegmentCounts,
+)
 from meteor_core.metrics.metric import Metric, parse
 from meteor_core.metrics.registry import METRICS, get
 

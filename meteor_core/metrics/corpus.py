@@ -1,19 +1,30 @@
-"""Whole systems under several metrics: every segment counted, the counts summed, texts not kept."""
+"""Whole systems under metrics: every segment counted, the counts summed, texts not kept.
+
+Of scores that were computed elsewhere – COMET, people's, anybody's – nothing is known but the
+numbers: the score of a corpus is the mean of those segments that every system has a score of.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Literal
 
 import numpy as np
+import scipy
+from numpy.typing import NDArray
 
-from meteor_core.corpus.blocks import LineBlock
-from meteor_core.corpus.processes import stream
+from meteor_core.corpus.processes import LineBlock, stream
+from meteor_core.corpus.significance import SAMPLES, SEED, TRIALS, Significance, significance
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.metric import Metric
+from meteor_core.metrics.registry import METRICS
 from meteor_core.model.cancellation import checkpoint
+from meteor_core.readers.dataset import Dataset
+from meteor_core.readers.parts import complete
 
 BlockCounts = list[list[Values]]
 """Of one block of lines, by system and metric: segments × what the metric counts."""
@@ -24,8 +35,7 @@ SLOW_PAIRS = 4
 
 
 def block_size(metrics: Sequence[Metric], pairs: int, texts: int) -> int:
-    """Returns the lines of a block of so many pairs, with ``texts`` pairs in a line; fewer for slow
-    metrics."""
+    """Returns the lines of a block of so many pairs, ``texts`` in a line; fewer if slow."""
     slow = any(metric.definition.slow for metric in metrics)
     return max(1, min(pairs, SLOW_PAIRS if slow else pairs) // max(1, texts))
 
@@ -130,3 +140,259 @@ def _counts(
         except InputError as error:
             raise InputError("Segment {line}: {why}", line=line, why=error) from error
     return np.array(rows, dtype=np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """``scores`` are the systems' corpus scores, ``segments`` those of their segments, in order.
+
+    ``rows`` are what was counted of each segment (segments × counts), by system: any part of the
+    corpus is scored by their sum. ``counted`` are the segments that count, where not all do.
+    ``significance`` is there once it has been worked out.
+    """
+
+    metric: Metric | UploadedMetric
+    references: int
+    scores: Mapping[str, float]
+    segments: Mapping[str, Values]
+    rows: Mapping[str, Values]
+    significance: Significance | None = None
+    counted: NDArray[np.intp] | None = None
+
+    @property
+    def signature(self) -> str:
+        """All that the systems' scores depend on."""
+        return self.metric.signature_for(self.references)
+
+    @property
+    def signatures(self) -> tuple[str, ...]:
+        """All that the systems' scores depend on, and the segments' where that is another thing."""
+        return self.metric.signatures_for(self.references)
+
+    @property
+    def title(self) -> str:
+        """``BLEU``; ``TER ↓`` where lower is better."""
+        return self.metric.title + ("" if self.metric.higher_is_better else " ↓")
+
+    @property
+    def drawn(self) -> Mapping[str, Values]:
+        """The rows that chance draws from: those of the segments that count."""
+        if self.counted is None:
+            return self.rows
+        return {name: each[self.counted] for name, each in self.rows.items()}
+
+    def tested(self, samples: int = SAMPLES, trials: int = TRIALS, seed: int = SEED) -> Measured:
+        """Adds the systems' intervals and comparisons."""
+        rate = self.metric.rate_sums
+        found = significance(self.drawn, rate, samples=samples, trials=trials, seed=seed)
+        return replace(self, significance=found)
+
+    def disagreement(self, system: str, values: Values) -> Values:
+        """Compares how well ``values`` and this metric rank each segment, within −1..1.
+
+        Ranks, not scores: metrics spread theirs differently, and only the order is comparable.
+        """
+        return _ranks(values) - self._own_ranks(system)
+
+    def agreement(self, system: str, values: Values) -> float:
+        """Computes Spearman's ρ of these values and this metric's; nan if either is constant."""
+        known = np.isfinite(self.segments[system])
+        ranks, own = _ranks(values[known]), self._own_ranks(system)[known]
+        if len(own) < 2 or np.ptp(ranks) == 0 or np.ptp(own) == 0:
+            return float("nan")
+        return float(np.corrcoef(ranks, own)[0, 1])
+
+    def _own_ranks(self, system: str) -> Values:
+        """The ranks that this metric gives the segments, the best one's near 1."""
+        scores = self.segments[system]
+        return _ranks(scores if self.metric.higher_is_better else -scores)
+
+
+def _ranks(values: Values) -> Values:
+    """Ranks as shares of all, the best near 1; equals share theirs: ``[5, 7, 7]`` → ⅙, ⅔, ⅔.
+
+    What is missing (nan) has no rank.
+    """
+    count = np.isfinite(values).sum()
+    ranks: Values = (scipy.stats.rankdata(values, nan_policy="omit") - 0.5) / max(1, count)
+    return ranks
+
+
+def of_file(dataset: Dataset, metric: UploadedMetric) -> Measured:
+    """Scores that came with a corpus → the metric, besides those that are computed.
+
+    Raises ``InputError`` where no segment has a score of every system.
+    """
+    segments = scores_of(dataset, metric)
+    known = np.all([np.isfinite(values) for values in segments.values()], axis=0)
+    if not known.any():
+        raise InputError("{metric}: no segment has scores of all systems.", metric=metric.name)
+    rows = {
+        name: np.stack([np.where(known, values, 0), known], axis=1).astype(float)
+        for name, values in segments.items()
+    }
+    sums = np.array([each.sum(axis=0) for each in rows.values()])
+    return Measured(
+        metric,
+        len(dataset.references),
+        dict(zip(rows, metric.rate_sums(sums).tolist(), strict=True)),
+        segments,
+        rows,
+        counted=np.flatnonzero(known),
+    )
+
+
+def measured(
+    blocks: Iterable[BlockCounts], systems: Sequence[str], metric: Metric, references: int
+) -> Measured:
+    """The blocks of one metric, as they come → its scores."""
+    counted: list[list[Values]] = [[] for _ in systems]
+    for block in blocks:
+        for number, (rows,) in enumerate(block):
+            counted[number].append(rows)
+    whole = [np.concatenate(each) for each in counted]
+    return of_rows(metric, references, dict(zip(systems, whole, strict=True)))
+
+
+def of_rows(metric: Metric, references: int, rows: Mapping[str, Values]) -> Measured:
+    """What was counted of each system's segments → its scores."""
+    rate = metric.engine.rate
+    sums = np.array([each.sum(axis=0) for each in rows.values()])
+    segments = (np.array([rate(tuple(row)) for row in each.tolist()]) for each in rows.values())
+    return Measured(
+        metric,
+        references,
+        dict(zip(rows, metric.rate_sums(sums).tolist(), strict=True)),
+        dict(zip(rows, segments, strict=True)),
+        rows,
+    )
+
+
+# Scores that were computed elsewhere, as metrics of a corpus.
+
+Direction = Literal["higher", "lower"]
+"""Which scores are better."""
+
+DIRECTIONS: Mapping[str, Direction] = {"higher": "higher", "lower": "lower"}
+
+HUMAN = "human"
+"""What the scores that people gave are called."""
+
+_LOWER = frozenset(
+    ["ter", "hter", "wer", "cer", "per", "edits", "errors", "error", "penalty", "mqm", "metricx"]
+)
+"""Words in the names of what counts errors."""
+
+_WORDS = re.compile(r"[^\W\d_]+")
+_OWN_COLUMNS = frozenset(
+    [
+        "segment",
+        "id",
+        "system",
+        "score",
+        "precision",
+        "recall",
+        "f_mean",
+        "fragmentation",
+        "penalty",
+        "letters",
+        "matches",
+        "chunks",
+        "proved",
+        "best",
+        "source",
+        "reference",
+        "candidate",
+        "signature",
+        "meteor",
+    ]
+)
+"""Names that other columns of the files have."""
+
+
+def guessed(name: str, scores: Sequence[float] | Values) -> Direction:
+    """Guesses which scores of a metric are better, by its name and its numbers.
+
+    What counts errors is better the lower it is, unless errors are subtracted: ``"TER"`` → lower,
+    ``"MQM"`` with −5, 0 → higher.
+    """
+    words = set(_WORDS.findall(name.lower()))
+    known = np.asarray(scores, dtype=float)
+    known = known[np.isfinite(known)]
+    subtracted = bool(len(known)) and known.max() <= 0 and known.min() < 0
+    return "lower" if words & _LOWER and not subtracted else "higher"
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedMetric:
+    """A metric by its name; hashable, so that it can be used like any other.
+
+    ``chosen``: a person has chosen which scores are better.
+    """
+
+    name: str
+    direction: Direction
+    chosen: bool = False
+
+    @property
+    def kind(self) -> str:
+        return self.name
+
+    @property
+    def title(self) -> str:
+        return self.name
+
+    @property
+    def slow(self) -> bool:
+        return False
+
+    @property
+    def higher_is_better(self) -> bool:
+        return self.direction == "higher"
+
+    def signature_for(self, references: int, *, corpus: bool = True) -> str:
+        """Returns its signature: that it came in a file, and which scores are taken as better."""
+        means = "|corpus:mean" if corpus else ""
+        guess = "" if self.chosen else "(guessed)"
+        return f"{self.name}|uploaded|better:{self.direction}{guess}{means}"
+
+    def signatures_for(self, references: int) -> tuple[str, ...]:
+        return (self.signature_for(references),)
+
+    def rate_sums(self, sums: Values) -> Values:
+        """Rows of (sum, number of scores) → means; nan without any."""
+        checkpoint()
+        means: Values = np.full(len(sums), np.nan)
+        return np.divide(sums[:, 0], sums[:, 1], out=means, where=sums[:, 1] > 0)
+
+
+def uploaded(
+    dataset: Dataset, directions: Mapping[str, Direction] | None = None
+) -> tuple[UploadedMetric, ...]:
+    """Returns the metrics in a corpus's files, human scores last.
+
+    ``directions``: which scores are better, by name, if somebody has chosen.
+    """
+    said = directions or {}
+    return tuple(
+        UploadedMetric(
+            name,
+            said.get(name) or guessed(name, [v for values in scores.values() for v in values]),
+            name in said,
+        )
+        for name, scores in _all(dataset)
+    )
+
+
+def scores_of(dataset: Dataset, metric: UploadedMetric) -> Mapping[str, Values]:
+    """Returns the metric's scores of every segment, by system; nan where there is none."""
+    scores = dict(_all(dataset))[metric.name]
+    return {name: np.array(values, dtype=float) for name, values in scores.items()}
+
+
+def _all(dataset: Dataset) -> Iterator[tuple[str, Mapping[str, tuple[float, ...]]]]:
+    taken = {*_OWN_COLUMNS, *METRICS, *(metric.title.casefold() for metric in METRICS.values())}
+    for name, scores in dataset.metrics.items():
+        yield (f"{name} (file)" if name.casefold() in taken else name), scores
+    if len(dataset.human) == len(dataset.systems) and any(complete(dataset.human)):
+        yield HUMAN, {name: dataset.human[name] for name in dataset.systems}

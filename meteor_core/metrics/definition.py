@@ -1,19 +1,79 @@
-"""The definition of a metric: options, description, and the function that makes its engine."""
+"""What a metric is: its options and description, and the engine that counts and scores."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Literal
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.metrics.claims import Claim
-from meteor_core.metrics.engine import Engine
-from meteor_core.model import typed
-from meteor_core.model.written import written
+from meteor_core.metrics.derivation import Derivation
+from meteor_core.metrics.overlap import Script, levenshtein_script
+from meteor_core.model.written import typed_number, written
+
+SegmentCounts = tuple[float, ...]
+"""All that a metric keeps of a segment; the counts of a corpus are the sum of its segments'."""
+
+
+class Engine(ABC):
+    """A metric with its options set, ready to count; and what its pictures are made of."""
+
+    orders: tuple[int, ...] = ()
+    """The lengths of the n-grams that are counted, for a metric that counts any."""
+
+    pools_references: bool = False
+    """Whether n-grams of all references count, or only those of one reference."""
+
+    @abstractmethod
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        """A candidate and one reference or more → counts.
+
+        Raises ``InputError`` for texts that the metric cannot compare.
+        """
+
+    @abstractmethod
+    def rate(self, counts: SegmentCounts) -> float:
+        """The counts of one segment → its score, within 0..1 unless the metric goes beyond."""
+
+    @abstractmethod
+    def rate_corpus(self, sums: SegmentCounts) -> float:
+        """The sums of many segments' counts → the score of the corpus."""
+
+    @abstractmethod
+    def signature(self, references: int, corpus: bool) -> str:
+        """Returns all that the number depends on; ``references`` −1: their number varies."""
+
+    @abstractmethod
+    def compared(self, text: str) -> Sequence[str]:
+        """The words, or the characters, that are compared: ``"Кот."`` → ``["кот", "."]``."""
+
+    @abstractmethod
+    def pieces(self, text: str) -> Sequence[str]:
+        """Returns the text cut where ``compared`` cuts it, as far as possible, without folding."""
+
+    @abstractmethod
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        """A pair → the steps that lead from its counts to its score.
+
+        Raises ``InputError`` as ``count`` does.
+        """
+
+    def shown(self, text: str) -> tuple[str, ...]:
+        """What is compared, spelt as its author did: ``"Кот."`` → ``("Кот", ".")``.
+
+        As it is compared where the metric does more than fold it.
+        """
+        compared, pieces = self.compared(text), self.pieces(text)
+        return tuple(pieces if len(pieces) == len(compared) else compared)
+
+    def script(self, candidate: str, reference: str) -> Script:
+        """Returns the edits that turn the candidate into the reference, in pieces as compared."""
+        return levenshtein_script(self.compared(candidate), self.compared(reference))
+
 
 OptionValue = str | int | float | bool
 OptionKind = Literal["integer", "number", "choice", "switch"]
@@ -66,7 +126,7 @@ class MetricOption:
     def _read(self, text: str) -> OptionValue:
         if self.kind == "switch":
             return _SWITCH[text.casefold()]
-        return text if self.kind == "choice" else typed.number(text)
+        return text if self.kind == "choice" else typed_number(text)
 
     def write(self, value: OptionValue) -> str:
         """A value as it is typed: True → ``"yes"``; ``read`` takes it back."""
@@ -105,6 +165,27 @@ class Paper:
 
     citation: str
     url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A reference and two candidates of it."""
+
+    reference: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """``said`` is a msgid; the scores of the two candidates have this ``relation``.
+
+    ``pairs``: by language of the interface.
+    """
+
+    said: str
+    relation: Literal["<", "=", ">"]
+    pairs: Mapping[str, Shown]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,17 @@ from dataclasses import dataclass
 from math import inf
 
 from meteor_core.messages.errors import InputError
-from meteor_core.metrics.characters import Heat, heat
-from meteor_core.metrics.edits import Script, common_subsequence
-from meteor_core.metrics.jaro import Matching, matching
 from meteor_core.metrics.metric import Metric
-from meteor_core.metrics.ngrams import Ngrams, ngrams
+from meteor_core.metrics.overlap import (
+    Heat,
+    Matching,
+    Ngrams,
+    Script,
+    common_subsequence,
+    heat,
+    matching,
+    ngrams,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,14 @@ from typing import Any
 
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_
-from meteor_core.metrics import edit_sheets, ngram_sheets
-from meteor_core.metrics.definition import MetricDefinition, MetricOption, MetricSheet, Picture
-from meteor_core.metrics.engine import Engine
+from meteor_core.metrics import sheets
+from meteor_core.metrics.definition import (
+    Engine,
+    MetricDefinition,
+    MetricOption,
+    MetricSheet,
+    Picture,
+)
 
 _ENGINES = 128
 """Engines kept: a corpus needs the same one again and again."""
@@ -42,9 +47,9 @@ _BLEU = (
         N_("Smoothing"),
         ("exp", "add-k", "floor", "none"),
         note=N_(
-            "What replaces a precision of 0. exp halves it each time, as sacreBLEU does by "
-            "default; add-k adds 1 to the counts of all n-grams except single words; floor takes "
-            "0.1; with none the score is 0."
+            "How a precision of 0 is replaced. exp halves the replacement each time (the "
+            "default of sacreBLEU); add-k adds 1 to the counts of all n-grams except single "
+            "words; floor uses 0.1; none makes the score 0."
         ),
     ),
     MetricOption(
@@ -54,8 +59,8 @@ _BLEU = (
         N_("Tokenizer"),
         ("13a", "intl", "char", "zh", "none"),
         note=N_(
-            "13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
-            "character; zh: Chinese; none: at white space only."
+            "13a: as at WMT; intl: splits off all Unicode punctuation and symbols; char: "
+            "splits into characters; zh: for Chinese; none: splits only at white space."
         ),
     ),
     _LOWERCASE,
@@ -69,8 +74,8 @@ _ROUGE = (
         N_("Tokenizer"),
         ("unicode", "words", "ascii"),
         note=N_(
-            "unicode: words of any script and each punctuation mark, so that “из-за” is three "
-            "tokens; words: without punctuation, and “из-за” is one token; ascii: the library's "
+            "unicode: words of any script and each punctuation mark (“из-за” is three tokens); "
+            "words: without punctuation (“из-за” is one token); ascii: the library's "
             "tokenizer, which drops everything except Latin letters and digits."
         ),
     ),
@@ -91,7 +96,7 @@ def _chrf(name: str, title: str, words: int) -> MetricDefinition:
         _LOWERCASE,
     )
     make = _make("sacre", "chrf")
-    return MetricDefinition(name, title, SACREBLEU, make, options, ngram_sheets.CHRF, "heat", 100)
+    return MetricDefinition(name, title, SACREBLEU, make, options, sheets.CHRF, "heat", 100)
 
 
 def _rouge(
@@ -108,11 +113,11 @@ def _similarity(name: str, title: str, sheet: MetricSheet, picture: Picture) -> 
 
 _ALL = (
     MetricDefinition(
-        "bleu", "BLEU", SACREBLEU, _make("sacre", "bleu"), _BLEU, ngram_sheets.BLEU, "ngrams", 100
+        "bleu", "BLEU", SACREBLEU, _make("sacre", "bleu"), _BLEU, sheets.BLEU, "ngrams", 100
     ),
-    _rouge("rouge1", "ROUGE-1", "rouge1", ngram_sheets.ROUGE_N, "ngrams"),
-    _rouge("rouge2", "ROUGE-2", "rouge2", ngram_sheets.ROUGE_N, "ngrams"),
-    _rouge("rougel", "ROUGE-L", "rougeL", ngram_sheets.ROUGE_L, "subsequence"),
+    _rouge("rouge1", "ROUGE-1", "rouge1", sheets.ROUGE_N, "ngrams"),
+    _rouge("rouge2", "ROUGE-2", "rouge2", sheets.ROUGE_N, "ngrams"),
+    _rouge("rougel", "ROUGE-L", "rougeL", sheets.ROUGE_L, "subsequence"),
     _chrf("chrf", "chrF", 0),
     _chrf("chrf++", "chrF++", 2),
     MetricDefinition(
@@ -121,22 +126,22 @@ _ALL = (
         SACREBLEU,
         _make("sacre", "ter"),
         _TER,
-        edit_sheets.TER,
+        sheets.TER,
         "word edits",
         100,
         higher_is_better=False,
         slow=True,
     ),
-    _similarity("jarowinkler", "Jaro–Winkler", edit_sheets.JARO_WINKLER, "letter matching"),
-    _similarity("jaro", "Jaro", edit_sheets.JARO, "letter matching"),
-    _similarity("levenshtein", "Levenshtein", edit_sheets.LEVENSHTEIN, "letter edits"),
+    _similarity("jarowinkler", "Jaro–Winkler", sheets.JARO_WINKLER, "letter matching"),
+    _similarity("jaro", "Jaro", sheets.JARO, "letter matching"),
+    _similarity("levenshtein", "Levenshtein", sheets.LEVENSHTEIN, "letter edits"),
     MetricDefinition(
         "hamming",
         "Hamming",
         RAPIDFUZZ,
         _make("similarity", "HammingSimilarity"),
         (_CASE,),
-        edit_sheets.HAMMING,
+        sheets.HAMMING,
         "letter edits",
     ),
 )

@@ -8,10 +8,10 @@ from functools import cache, partial
 import regex  # type: ignore[import-untyped]
 
 from meteor_core.languages.analysis import clean, normalise
-from meteor_core.messages.phrase import N_
-from meteor_core.metrics.derivation import Derivation
-from meteor_core.metrics.engine import Engine, SegmentCounts
-from meteor_core.metrics.overlap_derivation import rouge_derivation
+from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.metrics.definition import Engine, SegmentCounts
+from meteor_core.metrics.derivation import Derivation, Step, Value, f_score, several, share
+from meteor_core.metrics.overlap import common_subsequence, ngrams
 from meteor_core.model.caches import text_cache
 from meteor_core.model.libraries import version
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
@@ -97,7 +97,7 @@ class Rouge(Engine):
     def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
         words = self._words("candidate", candidate)
         others = [self._words("reference", text) for text in references]
-        return rouge_derivation(self.orders[0] if self.orders else 0, self._mode, words, others)
+        return _derivation(self.orders[0] if self.orders else 0, self._mode, words, others)
 
     def rate(self, counts: SegmentCounts) -> float:
         return counts[0] / counts[1]
@@ -118,3 +118,50 @@ class _Split:
 
     def tokenize(self, words: list[str]) -> list[str]:
         return words
+
+
+# How ROUGE of one segment comes about: what is in common, P, R and F.
+
+_LISTED = 60
+"""Words of a common subsequence that are listed."""
+
+_TITLES = {"f": "F", "precision": "P", "recall": "R"}
+
+
+def _derivation(
+    n: int, mode: str, candidate: Sequence[str], references: Sequence[Sequence[str]]
+) -> Derivation:
+    """Derives ROUGE-n (ROUGE-L for an ``n`` of 0) by the reference of the best F."""
+    derived = [_rouge(n, candidate, reference) for reference in references]
+    best = max(range(len(derived)), key=lambda place: derived[place][2].value.value)
+    precision, recall, f = derived[best]
+    steps = {"P": (precision,), "R": (recall,), "F": (precision, recall, f)}[_TITLES[mode]]
+    last = steps[-1]
+    why = (*last.why, *several(best, len(references)))
+    return Derivation((*steps[:-1], Step(last.symbol, last.expression, why)))
+
+
+def _rouge(n: int, candidate: Sequence[str], reference: Sequence[str]) -> tuple[Step, Step, Step]:
+    """P, R and F under one reference."""
+    if n:
+        counted = ngrams(candidate, [reference], n)
+        common = Value(counted.counted, "common n-grams")
+        totals = counted.total, max(len(reference) - n + 1, 0)
+        names = "n-grams of the candidate", "n-grams of the reference"
+        why: tuple[Phrase, ...] = ()
+    else:
+        pairs = common_subsequence(candidate, reference)
+        common, totals = Value(len(pairs), "LCS"), (len(candidate), len(reference))
+        names = "words of the candidate", "words of the reference"
+        why = _subsequence([candidate[own] for own, _ in pairs])
+    precision = share("P", common, Value(totals[0], names[0]))
+    recall = share("R", common, Value(totals[1], names[1]))
+    precision = Step("P", precision.expression, (*precision.why, *why))
+    return precision, recall, f_score("F", precision.value, recall.value)
+
+
+def _subsequence(words: Sequence[str]) -> tuple[Phrase, ...]:
+    """The words in the same order on both sides."""
+    if not 0 < len(words) <= _LISTED:
+        return ()
+    return (Phrase("In the same order in both texts: {words}.", words=" ".join(words)),)

@@ -5,10 +5,26 @@
 Positions are token indices counted from 0; spans are half-open ``(start, stop)`` pairs.
 """
 
-from meteor_core.model.alignment import ALTERNATIVES, Alignment, Evidence, Link, Match, Span, Spans
-from meteor_core.model.score import GREEK, Parameters, Score
-from meteor_core.model.statistics import Counts, Letters, Statistics, counted_similarity
-from meteor_core.model.words import Token, Word
+from meteor_core.model.alignment import (
+    ALTERNATIVES,
+    Alignment,
+    Evidence,
+    Link,
+    Match,
+    Span,
+    Spans,
+    Token,
+    Word,
+)
+from meteor_core.model.score import (
+    GREEK,
+    Counts,
+    Letters,
+    Parameters,
+    Score,
+    Statistics,
+    counted_similarity,
+)
 
 __all__ = [
     "ALTERNATIVES",

@@ -1,14 +1,127 @@
-"""Links between words, and an alignment: the matches that a search chose among them."""
+"""Words, links between them, and an alignment: the matches that a search chose among the links."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import copyreg
+import inspect
+import threading
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from importlib import import_module
+from itertools import compress, count, pairwise
+from operator import attrgetter
+from typing import Any
+from weakref import WeakValueDictionary
 
-from meteor_core.model.drawn import Drawn
-from meteor_core.model.words import Token
 from meteor_core.model.written import counted
+
+
+class _Once(type):
+    """Returns the same word for the same fields, however often it is called; each token is a new
+    object.
+
+    So words can be compared by identity, which needs no Python: a corpus looks them up in caches
+    hundreds of times a sentence.
+    """
+
+    def __call__(cls, *given: Any, **named: Any) -> Any:
+        made = super().__call__(*given, **named)
+        if cls is not Word:
+            return made
+        with _making:
+            return _words.setdefault(_fields(made), made)
+
+    @property
+    def __signature__(cls) -> inspect.Signature:
+        """The fields, for help and editors, and not ``__call__``'s own arguments."""
+        made = inspect.signature(vars(cls)["__init__"])
+        return made.replace(parameters=[*made.parameters.values()][1:])
+
+
+_making = threading.Lock()
+_words: WeakValueDictionary[tuple[Any, ...], Word] = WeakValueDictionary()
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Word(metaclass=_Once):
+    """A word type as the stages see it: normalised form, lemma or stem, grammatical tag.
+
+    ``tag`` begins with the part of speech and may go on with grammemes (OpenCorpora's for Russian).
+    ``is_capital``: its first letter was a capital. ``written``: what letters are compared by, where
+    that is not its form: ``" The"``, with the capital and the blank that the text has. Of the same
+    fields there is one word: equal words are the same object.
+    """
+
+    form: str
+    base: str
+    tag: str
+    is_function: bool
+    is_punctuation: bool = False
+    is_capital: bool = field(default=False, kw_only=True)
+    written: str = field(default="", kw_only=True)
+
+    @property
+    def part_of_speech(self) -> str:
+        """``"NOUN,anim,femn sing,nomn"`` → ``"NOUN"``."""
+        return self.tag.replace(" ", ",").partition(",")[0]
+
+
+_fields = attrgetter(
+    "form", "base", "tag", "is_function", "is_punctuation", "is_capital", "written"
+)
+
+
+def _made(
+    form: str, base: str, tag: str, function: bool, punctuation: bool, capital: bool, written: str
+) -> Word:
+    return Word(form, base, tag, function, punctuation, is_capital=capital, written=written)
+
+
+copyreg.pickle(Word, lambda word: (_made, _fields(word)))  # where it is sent to, it is one again
+
+
+def bare(word: Word) -> Word:
+    """Returns a token's word, without its place; a word itself."""
+    return _made(*_fields(word))
+
+
+def places(test: Callable[[Word], object], words: Iterable[Word]) -> list[int]:
+    """Returns the positions of the words that pass a test, from 0. A corpus needs this for every
+    text, many times, and a test that is a dictionary's method runs without Python."""
+    return list(compress(count(), map(test, words)))
+
+
+@dataclass(frozen=True, slots=True)
+class Token(Word):
+    """A word at its place: ``raw[start:stop] == text``, offsets in characters of the raw text."""
+
+    text: str = ""
+    start: int = 0
+    stop: int = 0
+
+
+_DRAWN_BY: dict[type, tuple[str, str]] = {}
+"""Class → module and name of the function that makes HTML of it."""
+
+
+def draw(kind: type, module: str, function: str) -> None:
+    """Registers a function that draws values of this class; it is imported on first use."""
+    _DRAWN_BY[kind] = module, function
+
+
+class Drawn:
+    """A value that IPython, Jupyter and the like can draw."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        """HTML to be shown in place of ``repr``; None where no function is named."""
+        if type(self) not in _DRAWN_BY:
+            return None
+        module, function = _DRAWN_BY[type(self)]
+        html: str = getattr(import_module(module), function)(self)
+        return html
+
 
 Span = tuple[int, int]
 """Positions of tokens, counted from 0 and half-open: ``(start, stop)``."""
@@ -99,7 +212,7 @@ class Alignment(Drawn):
     ``matches`` are in candidate order and share no token. ``optimal`` says that no
     alignment has more matches stage by stage, nor with those fewer chunks, nor with as many a
     larger sum of similarities: proved, not hoped. ``standing``: how many best alignments
-    contain each match, if that was counted (``explain.certainty``).
+    contain each match, if that was counted (``explain.alternatives``).
     """
 
     candidate: tuple[Token, ...]

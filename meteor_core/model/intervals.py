@@ -12,7 +12,7 @@ SIGNIFICANT = 0.05
 def middle(values: NDArray[np.float64]) -> tuple[float, float]:
     """Returns the bounds of the middle 95% of what was drawn; nan for none.
 
-    Scores of corpora are cut as sacreBLEU cuts them, which is ``corpus.resampling.interval``.
+    Scores of corpora are cut as sacreBLEU cuts them, which is ``corpus.significance.interval``.
     """
     if not len(values):
         return float("nan"), float("nan")

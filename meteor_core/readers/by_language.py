@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core import languages
-from meteor_core.languages import scripts, unknown
+from meteor_core.languages import unknown
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, Note
@@ -313,7 +313,7 @@ def odd(texts: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Doubt]:
     beside = next((text for *_, text, code in sides if code == own), "")
     for role, name, text, code in sides:
         words_tell = not {code, own}.isdisjoint(unknown.NAMES)
-        if code != own and (words_tell or scripts.differ(text, beside)):
+        if code != own and (words_tell or unknown.scripts_differ(text, beside)):
             yield Doubt(_FOREIGN[role], name=name, language=Phrase(_called(code)))
 
 

@@ -15,7 +15,7 @@ from statistics import median
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.model import typed
+from meteor_core.model.written import typed_number
 from meteor_core.readers import names
 from meteor_core.readers.dataset import TEXTS, Note
 from meteor_core.readers.tables import FileTable, table
@@ -306,4 +306,4 @@ def are_scores(cells: Sequence[str]) -> bool:
 
 def number(cell: str) -> float:
     """``"0,5"`` → 0.5: a decimal comma is a point. Raises ``ValueError`` for no number."""
-    return typed.number(cell.replace(",", "."))
+    return typed_number(cell.replace(",", "."))

@@ -163,8 +163,7 @@ def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
 
 
 def lighting(comparison: Comparison) -> str:
-    """Writes style rules that highlight partners without scripts; none for a very long
-    reference."""
+    """Writes style rules that highlight partners without scripts; none for a long reference."""
     return "".join(
         f'.board:has([data-r~="{word}"]:is(:hover,:focus)) [data-r~="{word}"]{{{_LIT}}}'
         for word in range(len(comparison.words) if len(comparison.words) <= MOST_RULES else 0)

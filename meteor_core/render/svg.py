@@ -9,14 +9,11 @@ from html import escape
 from meteor_core.explain.player import CHUNKS
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
-from meteor_core.model.view import LinkView, View, view
+from meteor_core.model.view import View, view
 from meteor_core.render.layout import SIZE, layout
-from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
-from meteor_core.render.pointers import pointer, pointer_name
-from meteor_core.wording.certainty import EXCHANGEABLE, OPEN, exchange
-from meteor_core.wording.evidence import explain
-from meteor_core.wording.palette import DASH_ARRAYS, FONT, Theme, colour, look
-from meteor_core.wording.style import Style
+from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline, pointer, pointer_name
+from meteor_core.wording.evidence import EXCHANGEABLE, OPEN, exchange, explain
+from meteor_core.wording.palette import DASH_ARRAYS, FONT, Style, Theme, colour, look
 from meteor_core.wording.words import Translate, same
 from meteor_core.wording.words import width as text_width
 
@@ -44,8 +41,7 @@ class Pen:
         return self.style.colours
 
     def letters(self, share: float) -> float:
-        """Returns the size of letters that are this share of a word's, but never below the
-        least."""
+        """Returns the size of letters: this share of a word's, but never below the least."""
         return max(share * self.size, self.least)
 
 
@@ -119,17 +115,15 @@ def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
             matches=len(model.links), chunks=len(model.chunks)
         ),
         *(
-            f"{link.candidate_text} ~ {link.reference_text}: {_described(link, translate)}."
+            f"{link.candidate_text} ~ {link.reference_text}: "
+            + ", ".join(
+                filter(None, (translate(look(link.stage).label), exchange(link, translate)))
+            )
+            + "."
             for link in model.links
         ),
     ]
     return clean(title) or translate("Alignment of candidate and reference"), " ".join(sentences)
-
-
-def _described(link: LinkView, translate: Translate) -> str:
-    """A link's stage, and whether it could be exchanged."""
-    stage = translate(look(link.stage).label)
-    return ", ".join(filter(None, (stage, exchange(link, translate))))
 
 
 def _text(

@@ -1,4 +1,4 @@
-"""The alignment as running text: coloured HTML that wraps, copies and prints, and plain text.
+"""The alignment as a table and as running text, in HTML and plain; the accessible picture.
 
 ``[2 кошка¹ᴱ …]`` – brackets hold a chunk and open with its number; each matched word carries its
 link's number and its stage's letter; ``×`` marks a word without a match, ``◇`` a match that could
@@ -9,18 +9,108 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
 from meteor_core.model.view import LinkView, Side, View, WordView, view
-from meteor_core.render.table import HEADINGS, rows
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.certainty import EXCHANGEABLE, OPEN
-from meteor_core.wording.evidence import explain
+from meteor_core.wording.evidence import EXCHANGEABLE, OPEN, explain
 from meteor_core.wording.palette import UNDERLINES, Theme, colour, look
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import LONGEST, Translate, same
+from meteor_core.wording.words import LONGEST, Translate, number, same
+
+HEADINGS = (
+    N_("No."),
+    N_("Candidate"),
+    N_("Reference"),
+    N_("Stage"),
+    N_("Similarity"),
+    N_("Chunk"),
+    N_("Evidence"),
+)
+"""Msgids of the columns, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A match, or a word without one (the other side empty).
+
+    ``number`` and ``chunk`` are 0 for links that are not matches. A match is in ``best`` of
+    ``of_best`` best alignments, 0 of 0 if they were not counted; ``evidence`` mentions it if the
+    match could be exchanged.
+    """
+
+    number: int
+    candidate: str
+    reference: str
+    stage: str
+    similarity: float | None
+    chunk: int
+    evidence: str
+    best: int = 0
+    of_best: int = 0
+
+    def cells(self, translate: Translate = same) -> tuple[str, ...]:
+        """Returns the row as text, in the order of ``HEADINGS``."""
+        return (
+            str(self.number or ""),
+            self.candidate or "–",
+            self.reference or "–",
+            translate(look(self.stage).label) if self.stage else "",
+            "" if self.similarity is None else number(self.similarity),
+            str(self.chunk or ""),
+            self.evidence,
+        )
+
+
+def rows(alignment: Alignment, translate: Translate = same) -> tuple[Row, ...]:
+    """An alignment → candidate words in order, then reference words without a match."""
+    model = view(alignment)
+    links = {link.candidate[0]: link for link in model.links}
+    matched = [
+        _matched(links[word.position], translate)
+        if word.position in links
+        else _alone(word, translate)
+        for word in model.candidate
+        if not word.matched or word.position in links
+    ]
+    missing = [_alone(word, translate) for word in model.reference if not word.matched]
+    return (*matched, *missing)
+
+
+def _matched(link: LinkView, translate: Translate) -> Row:
+    return Row(
+        number=link.number,
+        candidate=link.candidate_text,
+        reference=link.reference_text,
+        stage=link.stage,
+        similarity=link.similarity,
+        chunk=link.chunk,
+        evidence=explain(link, translate),
+        best=link.best,
+        of_best=link.of_best,
+    )
+
+
+def _alone(word: WordView, translate: Translate) -> Row:
+    if word.side == "candidate":
+        return Row(0, word.text, "", "", None, 0, translate("not in the reference"))
+    return Row(0, "", word.text, "", None, 0, translate("missing from the candidate"))
+
+
+def table_html(alignment: Alignment, translate: Translate = same) -> str:
+    """An alignment → an HTML ``<table>``, all text escaped."""
+    head = "".join(f'<th scope="col">{escape(translate(heading))}</th>' for heading in HEADINGS)
+    cells = (
+        "".join(f"<td><bdi>{escape(cell)}</bdi></td>" for cell in row.cells(translate))
+        for row in rows(alignment, translate)
+    )
+    body = "\n".join(f"<tr>{row}</tr>" for row in cells)
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+
 
 _SIDES: tuple[tuple[Side, str], ...] = (("reference", "Reference"), ("candidate", "Candidate"))
 _COLUMN = 30
@@ -160,14 +250,16 @@ def table(alignment: Alignment, *, translate: Translate = same) -> str:
     """An alignment → a table whose columns line up in a terminal, long words cut."""
     lines = [tuple(map(translate, HEADINGS))]
     lines += [row.cells(translate) for row in rows(alignment, translate)]
-    lines = [(*(_cut(cell) for cell in line[:-1]), line[-1]) for line in lines]
+    lines = [
+        (
+            *(cell if len(cell) <= _COLUMN else cell[: _COLUMN - 1] + "…" for cell in line[:-1]),
+            line[-1],
+        )
+        for line in lines
+    ]
     widths = [max(map(_columns, column)) for column in zip(*lines, strict=True)]
     lines.insert(1, (*("─" * width for width in widths[:-1]), "─" * len(HEADINGS[-1])))
     return "\n".join("  ".join(map(_pad, line, [*widths[:-1], 0])).rstrip() for line in lines)
-
-
-def _cut(cell: str) -> str:
-    return cell if len(cell) <= _COLUMN else cell[: _COLUMN - 1] + "…"
 
 
 def _columns(text: str) -> int:

@@ -15,9 +15,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from meteor_core.search.adjacency import most_adjacent
-from meteor_core.search.edges import Block, Edge, words_and_phrases
+from meteor_core.search.edges import Block, Edge, mask_of, words_and_phrases
 from meteor_core.search.integer_program import Budget
-from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import Graph
 from meteor_core.search.optimal import WIDTHS
 

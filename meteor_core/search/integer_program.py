@@ -11,10 +11,9 @@ from collections.abc import Collection, Hashable
 from math import gcd
 from typing import Literal, NamedTuple
 
+from meteor_core.search.edges import ADJACENT, adjacencies, decisive
 from meteor_core.search.matching import Duties
-from meteor_core.search.settled import Choices
-from meteor_core.search.sweep import Solution
-from meteor_core.search.worth import ADJACENT, adjacencies, decisive
+from meteor_core.search.sweep import Choices, Solution
 
 MOST_PAIRS = 1_500
 """Of words that may match in one part: of texts of very few words, more would take many seconds."""

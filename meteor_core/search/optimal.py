@@ -2,11 +2,12 @@
 
 1. the most matches, stage by stage (``matching``: all best matchings at once);
 2. of those, the fewest chunks, that is, the most adjacent pairs of matches (``adjacency``);
-3. of those, the largest sum of similarities, then whatever else a score may read (``worth``);
-4. of those, few crossings (``completion``); then, among equals, always the same alignment.
+3. of those, the largest sum of similarities, then whatever else a score may read (``edges``);
+4. of those, few crossings; then, among equals, always the same alignment.
 
 Points 1 to 3 decide every score, and ``SearchResult.optimal`` refers to them. Point 4 decides
-pictures only: the fewest crossings where little is open (``sweep``), a good choice where much is.
+pictures only: the fewest crossings where little is open (``sweep_everything``), a good choice where
+much is (``complete_pairs``).
 """
 
 from __future__ import annotations
@@ -16,24 +17,35 @@ from functools import partial
 from operator import attrgetter
 
 from meteor_core.search.adjacency import adjacent_pairs
-from meteor_core.search.completion import complete_pairs, duties_first, sweep_everything
 from meteor_core.search.edges import (
     Block,
     Edge,
     Functions,
+    Grouped,
+    Losses,
     SearchResult,
-    blocks_of,
     chunk_count,
     crossing_count,
     functions_of,
+    mask_of,
+    positions_in,
+    read_by_scores,
     word_edge,
     words_and_phrases,
 )
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import greedy
 from meteor_core.search.integer_program import Budget
-from meteor_core.search.matching import Component, Kernel, TooLargeError, kernel
+from meteor_core.search.matching import (
+    Component,
+    Duties,
+    Kernel,
+    TooLargeError,
+    joined_duties,
+    joined_losses,
+    kernel,
+)
 from meteor_core.search.phrases import MOST_TIES, best_phrases, covers
-from meteor_core.search.worth import read_by_scores
+from meteor_core.search.sweep import Crossings, Settled, Solution, sweep
 
 SMALL = 6
 """Open reference words up to which the fewest crossings are proved, too."""
@@ -56,8 +68,8 @@ SMALL_WIDTH = 256
 def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
     """Edges → the best alignment: exact first, then lemma, …, then the fewest chunks, and so on."""
     words, phrases = words_and_phrases(edges)
-    blocks, functions = blocks_of(edges), functions_of(edges)
-    budget = Budget()
+    blocks = edges.blocks if isinstance(edges, Grouped) else []
+    functions, budget = functions_of(edges), Budget()
     try:
         if not phrases:
             return _align(words, blocks, functions, (), WIDTHS, budget)
@@ -71,8 +83,12 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
         aligned = _around_each(choices, around, budget)
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
-    best = _best(aligned, functions)
-    return SearchResult(best.edges, proved and all(result.optimal for result in aligned))
+    chunks = [chunk_count(result.edges) for result in aligned]
+    fewest = [result.edges for result, n in zip(aligned, chunks, strict=True) if n == min(chunks)]
+    best = fewest[0]
+    if len(fewest) > 1:
+        best = min(fewest, key=lambda each: (read_by_scores(each, functions), crossing_count(each)))
+    return SearchResult(best, proved and all(result.optimal for result in aligned))
 
 
 def _around_each(
@@ -92,21 +108,6 @@ def _around_each(
     return aligned
 
 
-def _best(aligned: Sequence[SearchResult], functions: Functions) -> SearchResult:
-    """Of alignments of equal counts the first with the fewest chunks, then by ``_rank``."""
-    chunks = [chunk_count(result.edges) for result in aligned]
-    fewest = [result for result, count in zip(aligned, chunks, strict=True) if count == min(chunks)]
-    return min(fewest, key=partial(_rank, functions)) if len(fewest) > 1 else fewest[0]
-
-
-def _rank(functions: Functions, result: SearchResult) -> tuple[object, ...]:
-    """What alignments of as few chunks are compared by; less is better."""
-    return read_by_scores(result.edges, functions), crossing_count(result.edges)
-
-
-_first_word = attrgetter("candidate_start")
-
-
 def _align(
     words: Sequence[Edge],
     blocks: Sequence[Block],
@@ -119,16 +120,18 @@ def _align(
     whole = kernel(words, blocks, functions)
     for phrase in phrases:
         whole.add_phrase(phrase)
-    pairs, proved = best_pairs(whole, widths, budget)
+    pairs, proved = _best_pairs(whole, widths, budget)
     chosen = [edge for edge in words if pairs.get(edge.reference_start) == edge.candidate_start]
     for _, references, rank in blocks:
         for reference in references:
             if reference in pairs:
                 chosen.append(word_edge(pairs[reference], reference, rank))
-    return SearchResult(sorted([*chosen, *phrases], key=_first_word), proved)
+    return SearchResult(sorted([*chosen, *phrases], key=attrgetter("candidate_start")), proved)
 
 
-def best_pairs(whole: Kernel, widths: Sequence[int], budget: Budget) -> tuple[dict[int, int], bool]:
+def _best_pairs(
+    whole: Kernel, widths: Sequence[int], budget: Budget
+) -> tuple[dict[int, int], bool]:
     """A kernel → reference position to candidate position, and whether that is proved best."""
     if not whole.components:
         return whole.settled, True
@@ -159,3 +162,160 @@ def by_parts(
         if any(component in strict for component in hindered):
             return duties_first(whole), False, strict
         strict += hindered
+
+
+SWEEP_WIDTH = 64
+"""Partial alignments kept when a component that is not a block is completed."""
+
+
+def sweep_everything(kernel: Kernel, width: int) -> Solution:
+    """Sweeps all open words and all their options at once: adjacencies first, then crossings."""
+    settled = Settled.of(kernel.ends, kernel.settled)
+    losses = joined_losses(kernel.components)
+    choices = {
+        reference: settled.choices(reference, mask, losses)
+        for component in kernel.components
+        for reference, mask in component.options.items()
+    }
+    return sweep(choices, joined_duties(kernel.components), (width,))
+
+
+def complete_pairs(
+    kernel: Kernel, chosen: dict[int, int]
+) -> tuple[dict[int, int], list[Component]]:
+    """Chosen open pairs (reference to candidate) → all pairs, and the components that stay open.
+
+    A component stays open when the chosen pairs took from it what its duties need.
+    """
+    pairs = kernel.settled | chosen
+    taken = mask_of(chosen.values())
+    hindered = []
+    for component in kernel.components:
+        added = _complete(component, chosen, taken, pairs)
+        if added is None:
+            hindered.append(component)
+        else:
+            pairs |= added
+    return pairs, hindered
+
+
+def _complete(
+    component: Component, chosen: dict[int, int], taken: int, pairs: dict[int, int]
+) -> dict[int, int] | None:
+    """The pairs still to be made in a component; None where its duties can no longer be met."""
+    candidates = component.candidates & ~taken
+    if component.block and not candidates:
+        return {}
+    references = [reference for reference in component.options if reference not in chosen]
+    if component.block:
+        return _in_order(positions_in(candidates), sorted(references), pairs)
+    options = {reference: component.options[reference] & candidates for reference in references}
+    must, due = component.duties
+    duties = Duties(must - chosen.keys(), due & candidates)
+    return _swept(options, duties, pairs, component.losses)
+
+
+def _swept(
+    options: dict[int, int], duties: Duties, pairs: dict[int, int], losses: Losses
+) -> dict[int, int] | None:
+    """A matching of the rest of a component that is not a block: few losses, few crossings."""
+    options = {reference: mask for reference, mask in options.items() if mask}
+    if not duties.references <= options.keys():
+        return None
+    if not options:
+        return None if duties.candidates else {}
+    crossings = Crossings(pairs)
+    choices = {
+        reference: [
+            (candidate, -crossings.of(candidate, reference) - losses.get((candidate, reference), 0))
+            for candidate in positions_in(mask)
+        ]
+        for reference, mask in options.items()
+    }
+    matches = sweep(choices, duties, (SWEEP_WIDTH,)).matches
+    if duties.candidates & ~mask_of(matches.values()) or duties.references - matches.keys():
+        return None
+    return matches
+
+
+def duties_first(kernel: Kernel) -> dict[int, int]:
+    """Finds a best matching, whatever its chunks: for texts too long to do better within the
+    budget."""
+    pairs = dict(kernel.settled)
+    for component in kernel.components:
+        if component.block:
+            candidates, references = positions_in(component.candidates), sorted(component.options)
+            pairs |= _in_order(candidates, references, pairs)
+        else:
+            pairs |= _kept_duties(component)
+    return pairs
+
+
+def _kept_duties(component: Component) -> dict[int, int]:
+    """A matching of whatever must be matched, by augmenting paths.
+
+    One that covers the duties of one side can be grown to cover those of both (Mendelsohn &
+    Dulmage 1958): a path ends at a free word, or at one that need not be matched and steps back.
+    """
+    pairs: dict[int, int] = {}
+    for reference in sorted(component.duties.references):
+        _augment(component.options, reference, pairs, set())
+    suitors: dict[int, int] = {}
+    for reference, mask in component.options.items():
+        for candidate in positions_in(mask):
+            suitors[candidate] = suitors.get(candidate, 0) | 1 << reference
+    turned = {candidate: reference for reference, candidate in pairs.items()}
+    for candidate in positions_in(component.duties.candidates):
+        if candidate not in turned:
+            _augment(suitors, candidate, turned, set(), component.duties.candidates)
+    return {reference: candidate for candidate, reference in turned.items()}
+
+
+def _augment(
+    options: dict[int, int], word: int, pairs: dict[int, int], seen: set[int], must: int = -1
+) -> bool:
+    """Match ``word``, moving others; one that is not in ``must`` may lose its match for it."""
+    owner = {partner: other for other, partner in pairs.items()}
+    for partner in positions_in(options[word]):
+        if partner in seen:
+            continue
+        seen.add(partner)
+        other = owner.get(partner)
+        if other is not None and not (must >> other & 1):
+            del pairs[other]
+            other = None
+        if other is None or _augment(options, other, pairs, seen, must):
+            pairs[word] = partner
+            return True
+    return False
+
+
+def _in_order(
+    candidates: list[int], references: list[int], pairs: dict[int, int]
+) -> dict[int, int]:
+    """The shorter list matched whole, in order, with the fewest crossings with ``pairs``."""
+    if len(candidates) == len(references):
+        return dict(zip(references, candidates, strict=True))
+    if not candidates or not references:
+        return {}
+    cost = Crossings(pairs).of
+    if len(references) < len(candidates):
+        chosen = _thread(references, candidates, lambda reference, other: cost(other, reference))
+        return dict(zip(references, chosen, strict=True))
+    chosen = _thread(candidates, references, cost)
+    return dict(zip(chosen, candidates, strict=True))
+
+
+def _thread(shorter: list[int], longer: list[int], cost: Callable[[int, int], int]) -> list[int]:
+    """For each of ``shorter`` a partner in ``longer``, in order, at the least cost in all."""
+    if len(shorter) == 1:
+        return [min(longer, key=partial(cost, *shorter))]
+    best: list[tuple[int, tuple[int, ...]]] = [(0, ())] * (len(longer) + 1)
+    for index, word in enumerate(shorter):
+        row: list[tuple[int, tuple[int, ...]]] = [(1 << 30, ())] * (index + 1)
+        for number in range(index, len(longer)):
+            spent, partners = best[number]
+            taken = (spent + cost(word, longer[number]), (*partners, longer[number]))
+            row.append(min(row[-1], taken, key=lambda entry: entry[0]))
+        best = row
+    return list(best[-1][1])

@@ -1,10 +1,11 @@
-"""One pass over the open reference words, keeping a bounded number of partial alignments.
+"""What further matches are worth beside settled ones, and the best choice of them in one pass.
 
-A dynamic programme: which open candidate words are used, and where the last match is, is all
-that the rest of the sentence depends on. Adjacent pairs, losses and crossings are packed into one
-whole number (``worth``). Partial alignments that cannot become better than the best known but for
-crossings are dropped for good (the bound ignores conflicts between words); when nothing else had to
-be dropped, the result is exact: no other has more adjacent pairs, nor as many and fewer losses.
+A dynamic programme over the open reference words: which open candidate words are used, and where
+the last match is, is all that the rest of the sentence depends on. Adjacent pairs, losses and
+crossings are packed into one whole number (``edges``). Partial alignments that cannot become better
+than the best known but for crossings are dropped for good (the bound ignores conflicts between
+words), and of the others a bounded number is kept; when nothing else had to be dropped, the result
+is exact: no other has more adjacent pairs, nor as many and fewer losses.
 
 A *forgetful* sweep counts no crossings among its own matches and forgets a candidate word once no
 later word could use it, which keeps it small.
@@ -12,15 +13,74 @@ later word could use it, which keeps it small.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import accumulate
+from operator import or_
 from typing import NamedTuple
 
 from meteor_core.model.caches import problem_cache
-from meteor_core.search.masks import mask_of
+from meteor_core.search.edges import ADJACENT, Losses, decisive, mask_of, positions_in
 from meteor_core.search.matching import Duties
-from meteor_core.search.settled import Choices
-from meteor_core.search.worth import ADJACENT, decisive
+
+Choices = list[tuple[int, int]]
+"""The candidate words that a reference word may take, each with what that is worth."""
+
+
+class Settled(NamedTuple):
+    """Settled matches, reference to candidate: their last words, their first words, crossings.
+
+    Without ``crossings`` the crossings of further matches are not counted.
+    """
+
+    ends: dict[int, int]
+    starts: dict[int, int]
+    crossings: Crossings | None
+
+    @classmethod
+    def of(cls, ends: dict[int, int], starts: dict[int, int]) -> Settled:
+        """Settled matches whose crossings count."""
+        return cls(ends, starts, Crossings(starts))
+
+    def grown(self, ends: dict[int, int], starts: dict[int, int]) -> Settled:
+        """Adds more settled matches."""
+        return Settled(ends, starts, Crossings(starts) if self.crossings else None)
+
+    def choices(self, reference: int, candidates: int, losses: Losses) -> Choices:
+        """A reference word and a mask of candidate words → each of them with its worth.
+
+        A pair of words is worth ``ADJACENT`` for each settled match that it is next to, less
+        what it loses beside others and the settled matches that it crosses.
+        """
+        left, right = self.ends.get(reference - 1), self.starts.get(reference + 1)
+        choices = []
+        for candidate in positions_in(candidates):
+            worth = ((left == candidate - 1) + (right == candidate + 1)) * ADJACENT
+            if self.crossings:
+                worth -= self.crossings.of(candidate, reference)
+            if losses:
+                worth -= losses.get((candidate, reference), 0)
+            choices.append((candidate, worth))
+        return choices
+
+
+class Crossings:
+    """Given matches, reference to candidate position, laid out so that crossings count fast."""
+
+    def __init__(self, pairs: dict[int, int]) -> None:
+        self._references = sorted(pairs)
+        masks = [1 << pairs[reference] for reference in self._references]
+        self._before: list[int] = [0, *accumulate(masks, or_)]
+        self._all: int = self._before[-1]
+
+    def of(self, candidate: int, reference: int) -> int:
+        """Counts the given matches that the match of these two positions crosses."""
+        before = self._before[bisect_left(self._references, reference)]
+        behind = self._all & ~before
+        lower = (1 << candidate) - 1
+        return (before >> (candidate + 1)).bit_count() + (behind & lower).bit_count()
+
 
 APART = -9
 """Stands for "no match at the reference word before", so that nothing is adjacent to it."""
@@ -69,7 +129,7 @@ NO_SOLUTION = Solution(WORTHLESS, [], False)
 
 STEPS = 20_000
 """Matches added to partial alignments, beyond which a wider sweep is given up: branch and bound
-(``programme``) is the faster there."""
+(``integer_program``) is the faster there."""
 
 
 class Sweep:

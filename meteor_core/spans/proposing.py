@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Alignment, Match, Token
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 
 UNMATCHED = "unmatched"
 SENTENCE_ENDS = frozenset(".!?…")

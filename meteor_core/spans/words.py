@@ -15,15 +15,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.blocks import LineBlock
-from meteor_core.corpus.processes import stream
+from meteor_core.corpus.processes import LineBlock, stream
 from meteor_core.messages.errors import InputError
-from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Alignment
+from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint
-from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.spans.pairs import AnnotatedPair
@@ -235,7 +233,7 @@ def examine(
     """
     if len(pairs) > MOST_PAIRS:
         raise InputError(
-            "There are {count} annotated candidates; at most {limit} can be aligned here.",
+            "There are {count} annotated candidates, but at most {limit} can be aligned here.",
             count=len(pairs),
             limit=MOST_PAIRS,
         )

@@ -1,8 +1,12 @@
-"""Embedding: content words whose vectors point the same way, and that are not opposites."""
+"""Embedding: content words whose vectors point the same way, and that are not opposites.
+
+NumPy, which no other stage needs, is imported where vectors are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
@@ -13,7 +17,6 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.caches import pair_cache, word_cache
 from meteor_core.model.written import written
-from meteor_core.stages.faults import faulty
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -24,13 +27,132 @@ from meteor_core.stages.record import (
     Look,
     StageRecord,
     Wording,
+    has_vectors,
+    vector_files,
 )
-from meteor_core.stages.stage import Obstacle, exclusion_reason
-from meteor_core.stages.suiting import has_vectors, vector_files
-from meteor_core.stages.word_links import WordLink, WordStage
+from meteor_core.stages.stage import (
+    Obstacle,
+    WordLink,
+    WordStage,
+    exclusion_reason,
+    faulty,
+    open_content,
+    partners_of,
+    unknown,
+)
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from meteor_core.lexicons.vectors import Embedding as Model
+
+    Floats = NDArray[np.float64]
+
+
+_ROUNDING = 1e-6
+"""More than a similarity can gain by being rounded to six digits."""
+
+_SERIAL = 1 << 18
+"""Multiplications that OpenBLAS does in one thread."""
+
+Partners = list[tuple[int, float]]
+"""Positions in the reference, in order, each with its similarity."""
+
+
+@lru_cache(maxsize=4)
+def vectors_of(model: Model) -> Vectors:
+    """The vectors of a model, one memory for all stages."""
+    return Vectors(model)
+
+
+def products(rows: Floats, columns: Floats) -> Floats:
+    """Words × dimensions, words × dimensions → words × words.
+
+    Part by part, where OpenBLAS would wake its threads, at more cost than they save.
+    """
+    import numpy as np
+
+    step = max(1, _SERIAL // columns.size)
+    return np.concatenate(
+        [rows[start : start + step] @ columns.T for start in range(0, len(rows), step)]
+    )
+
+
+def cells(numbers: Floats, least: float) -> Iterable[tuple[int, int, float]]:
+    """The cells of a matrix with ``least`` or more, line by line: row, column, number."""
+    import numpy as np
+
+    rows, columns = np.nonzero(numbers >= least)
+    return zip(rows.tolist(), columns.tolist(), numbers[rows, columns].tolist(), strict=True)
+
+
+class Vectors:
+    """The vectors of content words, looked up by lemma, else by form."""
+
+    def __init__(self, model: Model) -> None:
+        self._model, self.source = model, model.source
+        self.key = word_cache(self._look_up_key)
+        self._row = word_cache(self._look_up_row)
+
+    def matrix(self, words: Sequence[Word]) -> Floats:
+        """Vectors of words that have one."""
+        return self._of_rows([row for word in words if (row := self._row(word)) is not None])
+
+    def _of_rows(self, rows: Sequence[int]) -> Floats:
+        """In double precision: in single, one word twice had two cosines."""
+        return self._model.units(rows).astype("float64")
+
+    def near(
+        self, words: Iterable[Word], reference: Sequence[Word], least: float
+    ) -> Mapping[Word, Partners]:
+        """Words → the content words of a reference whose cosine with each is ``least`` or more.
+
+        Both as they are before they are rounded, so that one of .3499999 may be .35.
+        """
+        known = partners_of(reference, (self, "near", least), dict[Word, Partners])
+        if new := unknown(words, reference, known):
+            known |= self._near(new, reference, least)
+        return known
+
+    def _near(
+        self, words: list[Word], reference: Sequence[Word], least: float
+    ) -> dict[Word, Partners]:
+        near: list[Partners] = [[] for _ in words]
+        places, rows = self._known(words)
+        columns, vectors = partners_of(reference, (self, "vectors"), lambda: self._open(reference))
+        if rows and columns:
+            cosines = products(self._of_rows(rows), vectors)
+            for row, column, cosine in cells(cosines, least - _ROUNDING):
+                near[places[row]].append((columns[column], cosine))
+        return dict(zip(words, near, strict=True))
+
+    def _known(self, words: Iterable[Word]) -> tuple[list[int], list[int]]:
+        """Words → the places of those that have vectors, and the rows of these in the model."""
+        known = [(place, row) for place, row in enumerate(map(self._row, words)) if row is not None]
+        return [place for place, _ in known], [row for _, row in known]
+
+    def _open(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
+        """Open words → positions of those that have vectors, and these (words × dimensions)."""
+        positions = open_content(words)
+        places, rows = self._known([words[position] for position in positions])
+        return [positions[place] for place in places], self._of_rows(rows)
+
+    def cosine(self, word: Word, other: Word) -> float:
+        """The cosine of two words that have vectors."""
+        return float(products(self.matrix([word]), self.matrix([other]))[0, 0])
+
+    def _look_up_key(self, word: Word) -> str:
+        """The spelling under which the model knows a content word: its base, else its form."""
+        if exclusion_reason(word):
+            return ""
+        return next((key for key in (word.base, word.form) if self._model.known(key)), "")
+
+    def _look_up_row(self, word: Word) -> int | None:
+        # Not ``self.key``, which would remember spellings for which nobody asks a corpus.
+        key = self._look_up_key(word)
+        return self._model.index(key) if key else None
+
 
 THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
@@ -82,7 +204,6 @@ class Embedding(WordStage):
         self.resource = f"{model.source}@{written(threshold)}{apart.named}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
-        from meteor_core.stages.vectors import vectors_of  # of all stages the one with arrays
 
         self._vectors, self._apart = vectors_of(model), apart
         self._lemmas = word_cache(lemmas)

@@ -12,21 +12,29 @@ from functools import partial
 from itertools import chain, islice, product, takewhile
 from typing import NamedTuple
 
+from meteor_core.languages import english
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import english_degrees, equivalents, lexical_relations
+from meteor_core.lexicons import equivalents, lexical_relations
 from meteor_core.lexicons.equivalents import DETERMINERS, LIGHT
 from meteor_core.lexicons.numbers import numerals
-from meteor_core.lexicons.numbers.english import amounts, counted, opens_amount, quantities
+from meteor_core.lexicons.numbers.amounts import amounts, counted, quantities
+from meteor_core.lexicons.numbers.amounts import opens as opens_amount
+from meteor_core.lexicons.numbers.measures import converted, days, measured
 from meteor_core.lexicons.numbers.numerals import Numerals
-from meteor_core.lexicons.numbers.russian import converted, days, measured
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
-from meteor_core.lexicons.senses import normalise
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.thesaurus import (
+    NO_PART,
+    Part,
+    PhraseBook,
+    PhraseSynsets,
+    Thesaurus,
+    normalise,
+)
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
-from meteor_core.stages.equivalence import REST, SOURCE, kind, said
+from meteor_core.stages.record import NOTATION, NUMBER, REST, SOURCE, TOGETHER
 from meteor_core.stages.rules import NO_RULES, Rules, rules
+from meteor_core.stages.rules.notations import WrittenApart
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -36,7 +44,6 @@ from meteor_core.stages.stage import (
     remembered,
     without_certain,
 )
-from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
 """Forms or bases of words that may stand between a negator and what it denies."""
@@ -161,7 +168,7 @@ class Equivalents:
         negators = [place for place, each in enumerate(known) if each.denies]
         yield from self._denials(words, negators)
         if not self._inflects:
-            yield from english_degrees.spelt_out(words)
+            yield from _degrees_in_two_words(words)
 
     def _read_numbers(self, words: Sequence[Word], known: Sequence[_Known]) -> list[PhraseSynsets]:
         openings = [place for place, each in enumerate(known) if each.opens_number]
@@ -194,8 +201,8 @@ class Equivalents:
         every = self._keys(word)
         part = self._book.part(every)
         senses = _NONE.union(*[self._single.of(key) for key in every])
-        if not self._inflects:
-            senses |= english_degrees.degree(word)
+        if not self._inflects and (more := english.degree(word.form)):
+            senses |= {f"{LIGHT}{more} {word.base}"}  # “narrower” is “more narrow”
         opens = self._numbers is not None and (
             self._numbers.opens(word)
             or word.base in self._numbers.units.itself
@@ -224,12 +231,12 @@ class Equivalents:
         for start, stop, other_start, other_stop in around(candidate, reference, spans):
             own, other = candidate[start:stop], reference[other_start:other_stop]
             if self.links(own, other):
-                return f"{said(own)} ~ {said(other)}"
+                return f"{_said(own)} ~ {_said(other)}"
         return ""
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        own, other = said(candidate), said(reference)
-        source = kind(own, other, self._numbers_in(candidate) & self._numbers_in(reference))
+        own, other = _said(candidate), _said(reference)
+        source = _kind(own, other, self._numbers_in(candidate) & self._numbers_in(reference))
         if source == SOURCE and not self.links(candidate, reference):
             source = REST
         return Evidence("", own, other, source)
@@ -239,6 +246,36 @@ class Equivalents:
         found = self._read_numbers(words, [*map(self._known, words)])
         whole = [senses for start, stop, senses in found if (start, stop) == (0, len(words))]
         return _NONE.union(*whole)
+
+
+_JOINTS = str.maketrans("", "", " -")
+
+_OF_NUMBERS = ("number ", "ordinal ", "of a name ")
+"""How the senses of numbers begin (``lexicons.numbers.numerals``)."""
+
+
+def _kind(own: str, other: str, numbers: Set[str]) -> str:
+    """Two expressions, and the numbers, dates and the like that both are → in what way they are
+    the same."""
+    if own != other and own.translate(_JOINTS) == other.translate(_JOINTS):
+        return TOGETHER
+    if any(sense.startswith(_OF_NUMBERS) for sense in numbers):
+        return NUMBER
+    return NOTATION if numbers else SOURCE
+
+
+def _said(words: Sequence[Word]) -> str:
+    """The words as they are compared."""
+    return " ".join(word.form for word in words)
+
+
+def _degrees_in_two_words(words: Sequence[Word]) -> Iterator[PhraseSynsets]:
+    """“more” or “most” and the word after it; of adjectives alone whose forms are listed: “more
+    reports” are no “reporter”."""
+    for place in range(len(words) - 1):
+        if words[place].form in ("more", "most"):
+            said = f"{LIGHT}{words[place].form} {words[place + 1].base}"
+            yield place, place + 2, frozenset({said})
 
 
 def _denial(meanings: Iterable[str]) -> frozenset[str]:

@@ -18,7 +18,6 @@ from meteor_core.model import Evidence, Word
 from meteor_core.model.caches import pair_cache, word_cache
 from meteor_core.model.libraries import version
 from meteor_core.model.written import written
-from meteor_core.stages.faults import faulty, no_spelling
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -29,8 +28,15 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import Obstacle, open_content, partners_of
-from meteor_core.stages.word_links import WordLink, WordStage
+from meteor_core.stages.stage import (
+    Obstacle,
+    WordLink,
+    WordStage,
+    faulty,
+    no_spelling,
+    open_content,
+    partners_of,
+)
 
 SHORTEST = 3
 """Letters that a word needs: of shorter ones too many look alike."""

@@ -10,7 +10,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.record import Colours, Look, StageRecord, Wording
+from meteor_core.stages.record import Colours, Look, StageRecord, Wording, has_lemmas, has_stems
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
@@ -20,7 +20,6 @@ from meteor_core.stages.stage import (
     Stage,
     equal,
 )
-from meteor_core.stages.suiting import has_lemmas, has_stems
 
 BASE = attrgetter("base")
 

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
+from rapidfuzz.distance import Indel
+
 from meteor_core import lexicons
-from meteor_core.languages.english_homographs import is_told
+from meteor_core.languages.english import is_told
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import lexical_relations
 from meteor_core.lexicons.lexical_relations import Kin
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.thesaurus import NO_PART, Part, PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Spans, Word
-from meteor_core.stages.equivalence import NOTATION, NUMBER, REST, SOURCE, TOGETHER
-from meteor_core.stages.looking_up import thesaurus_lemmas
-from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
-from meteor_core.stages.phrase_synonym import PhraseSynonym, phrase_book
+from meteor_core.model.caches import word_cache
+from meteor_core.stages.published import Paraphrase as TableParaphrase
 from meteor_core.stages.record import (
     APART,
+    NOTATION,
+    NUMBER,
     ONE_NUMBER,
+    REST,
+    SOURCE,
     STRANGERS,
+    TOGETHER,
     Colours,
     Look,
     StageRecord,
     Wording,
+    has_paraphrases,
+    paraphrase_files,
 )
 from meteor_core.stages.stage import (
     MOST_PHRASES,
@@ -35,13 +44,13 @@ from meteor_core.stages.stage import (
     Obstacle,
     Proposal,
     Stage,
+    remembered,
 )
-from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
+from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
 from meteor_core.stages.table_rows import goes_with_anything, is_general, says_the_same
 
 if TYPE_CHECKING:
     from meteor_core.stages.equivalents import Equivalents
-from rapidfuzz.distance import Indel
 
 
 class Paraphrase(Stage):
@@ -272,3 +281,99 @@ def alike(form: str, other: str) -> bool:
     similarity = Indel.normalized_similarity(form, other)
     unlike_roots = form[:BEGINNING] != other[:BEGINNING] and form[0] == other[0]
     return bool(similarity >= (SOUND_ALIKE if unlike_roots else ALIKE))
+
+
+class PhraseSynonym:
+    """Links a phrase with whatever shares a synset with it: «сделать прыжок» and «прыгнуть»."""
+
+    def __init__(self, thesaurus: Thesaurus, book: PhraseBook, lemmas: Lemmas) -> None:
+        self.resource = thesaurus.source
+        self._thesaurus, self._book, self._lemmas = thesaurus, book, lemmas
+        self._synsets = word_cache(self._look_up)
+        self._part = word_cache(self._look_up_part)
+
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterator[Proposal]:
+        phrases = self._phrases(candidate, certain[0])
+        every = remembered(reference, self, lambda: self._phrases(reference, frozenset()))
+        reference_phrases = [
+            phrase for phrase in every if certain[1].isdisjoint(range(phrase[0], phrase[1]))
+        ]
+        if phrases:
+            words = self._words(reference, certain[1])
+            yield from _sharing(phrases, [*reference_phrases, *words])
+        if reference_phrases:
+            yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
+
+    def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
+        """The phrases in which no word is certain."""
+        parts = [
+            NO_PART if position in certain else self._part(word)
+            for position, word in enumerate(words)
+        ]
+        return list(self._book.phrases(parts))
+
+    def _words(self, words: Sequence[Word], certain: Set[int]) -> Iterator[PhraseSynsets]:
+        """The single words that have synsets."""
+        for position, word in enumerate(words):
+            if position not in certain and not word.is_function:
+                synsets = self._synsets(word)
+                if synsets:
+                    yield position, position + 1, synsets
+
+    def _look_up_part(self, word: Word) -> Part:
+        return self._book.part(self._lemmas(word))
+
+    def _look_up(self, word: Word) -> frozenset[str]:
+        return self._thesaurus.usual_senses(self._lemmas(word)[0])
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        shared = sorted(self._whole(candidate) & self._whole(reference))
+        titles = "; ".join(dict.fromkeys(map(self._thesaurus.title, shared)))
+        return Evidence(titles, _text(candidate), _text(reference), self.resource if shared else "")
+
+    def share(self, word: Word, other: Word) -> bool:
+        """Whether two words have a synset in common, in whatever sense."""
+        own, others = (self._thesaurus.senses(self._lemmas(each)[0]) for each in (word, other))
+        return not own.isdisjoint(others)
+
+    def _whole(self, words: Sequence[Word]) -> frozenset[str]:
+        """The synsets of a phrase as a whole, or of a single word."""
+        if len(words) == 1:
+            return self._synsets(words[0])
+        phrases = self._phrases(words, frozenset())
+        whole = [synsets for start, stop, synsets in phrases if stop - start == len(words)]
+        return frozenset().union(*whole)
+
+
+def _sharing(
+    candidate: Iterable[PhraseSynsets], reference: Sequence[PhraseSynsets]
+) -> Iterator[Proposal]:
+    """Stretches of the candidate and of the reference that share a synset."""
+    for start, stop, synsets in candidate:
+        # Of the two, one side is phrases, which are few: no index would earn its keep.
+        partners = {other[:2] for other in reference if not synsets.isdisjoint(other[2])}
+        for reference_start, reference_stop in sorted(partners):
+            yield start, stop, reference_start, reference_stop, 1.0
+
+
+def _text(words: Sequence[Word]) -> str:
+    return " ".join(word.form for word in words)
+
+
+@lru_cache(maxsize=4)
+def phrase_book(language: Language, thesaurus: Thesaurus) -> PhraseBook:
+    """The phrases of a thesaurus, word by word as the words of a text are looked up.
+
+    In lemmas where the language has them: RuWordNet gives its phrases so, Wiktionary as they are
+    written. Else as they are written.
+    """
+    if thesaurus.book is not None:
+        return thesaurus.book
+    if not language.lemmatises or thesaurus.phrases_in_lemmas:
+        return PhraseBook.of(thesaurus.multiword)
+    return PhraseBook.of(thesaurus.multiword, lambda word: language.describe(word).base)

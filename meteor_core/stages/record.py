@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from meteor_core import resources
 from meteor_core.languages.language import Language
 from meteor_core.messages.phrase import N_
 from meteor_core.stages.stage import Stage
@@ -130,6 +131,23 @@ class StageRecord:
         return ASKED_FOR if source == OWN_LIST else self.sources.get(source)
 
 
+# In what way expressions are the same, as evidence names it.
+
+SOURCE = "METEOR Explorer"
+"""Other words; whose lists and rules they are."""
+
+TOGETHER = "METEOR Explorer: spelling"
+"""One word that is written together or apart."""
+
+NUMBER = "METEOR Explorer: number"
+"""One number that is written in two ways."""
+
+NOTATION = "METEOR Explorer: notation"
+"""The same of a date, a time, a measure, a range."""
+
+REST = "METEOR Explorer: the rest"
+"""What earlier stages have left of an expression."""
+
 SEVERAL = "; "
 """Between the names of evidence that has several: a thesaurus's titles have commas."""
 
@@ -188,7 +206,7 @@ SPELLINGS: Mapping[str, Wording] = {
         N_("longer than any word of a dictionary: {fault}; this stage does not compare such words")
     ),
 }
-"""The obstacles of every stage that compares letters (``faults.no_spelling``)."""
+"""The obstacles of every stage that compares letters (``stage.no_spelling``)."""
 
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(
@@ -201,3 +219,35 @@ CONTENT_ONLY: Mapping[str, Wording] = {
     ),
 }
 """The obstacles of every stage that links content words alone (``stage.exclusion_reason``)."""
+
+
+def has_lemmas(language: Language) -> bool:
+    return language.base_stage == "lemma"
+
+
+def has_stems(language: Language) -> bool:
+    return language.base_stage == "stem"
+
+
+def has_vectors(language: Language) -> bool:
+    return bool(language.vectors)
+
+
+def vector_files(language: Language) -> tuple[str, ...]:
+    return resources.defaults_first(language.vectors)
+
+
+def has_thesauri(language: Language) -> bool:
+    return bool(language.thesauri)
+
+
+def thesaurus_files(language: Language) -> tuple[str, ...]:
+    return resources.defaults_first(language.thesauri)
+
+
+def has_paraphrases(language: Language) -> bool:
+    return bool(language.thesauri or language.paraphrases)
+
+
+def paraphrase_files(language: Language) -> tuple[str, ...]:
+    return resources.defaults_first((*language.thesauri, *language.paraphrases))

@@ -1,16 +1,32 @@
-"""What every stage answers: which words it would link, with what evidence, and why not others."""
+"""What every stage answers: which words it would link, with what evidence, and why not others.
+
+A link of a stage that links single words (``WordStage``) depends on its two words alone, not on
+those beside them. So each word meets a reference once, for all candidates that have it and for all
+such stages together.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+    Set,
+)
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import Any, Protocol, TypeVar
 
 from meteor_core.model import Evidence, Spans, Word
+from meteor_core.model.caches import LONGEST_WORD
 
 T = TypeVar("T")
 
@@ -55,7 +71,7 @@ class Stage(Protocol):
     ``name`` is that of its record in the registry; ``resource`` names its data, for signatures.
     ``equates``: for a stage that links all words of equal key and no others, that key. Words of
     equal form must have equal keys. Such stages, where they come first, are matched as classes of
-    words (``stages.equality``), which is fast; None for every other stage. ``coarse``: a key that
+    words (``meteor.alignment``), which is fast; None for every other stage. ``coarse``: a key that
     is quicker to tell and that words of equal key share, where there is one.
     """
 
@@ -134,28 +150,23 @@ class Sentence(tuple[Word, ...]):
         # A word that every candidate has needs no partner unless it stands here more often.
         everywhere = frozenset.intersection(*map(lemmas, candidates))
         times = Counter([word.base for word in self])
-        self._open(
-            {
-                place
-                for place, word in enumerate(self)
-                if times[word.base] > 1 or word.base not in everywhere
-            }
-        )
+        self.open = {
+            place
+            for place, word in enumerate(self)
+            if times[word.base] > 1 or word.base not in everywhere
+        }
+        self.partners.clear()
 
     def look_at(self, certain: Set[int]) -> None:
         """From now on all words are open that are not ``certain``, positions of this reference."""
         if len(self.open | certain) < len(self):
-            self._open(frozenset(range(len(self))))
-
-    def _open(self, places: Set[int]) -> None:
-        self.open = places
-        self.partners.clear()
+            self.open = frozenset(range(len(self)))
+            self.partners.clear()
 
     @cached_property
     def awaited(self) -> dict[Word, None]:
         """Words of the candidates to come; those that the reference has need no partner."""
-        bases = {word.base for word in self}
-        words = chain.from_iterable(self.candidates)
+        bases, words = lemmas(self), chain.from_iterable(self.candidates)
         return dict.fromkeys([word for word in words if word.base not in bases])
 
 
@@ -174,12 +185,16 @@ _UNKNOWN: Any = object()
 
 def lemmas(words: Sequence[Word]) -> frozenset[str]:
     """The bases of all words."""
-    return remembered(words, "lemmas", lambda: frozenset([word.base for word in words]))
+    return remembered(words, "lemmas", partial(_every, words, attrgetter("base")))
 
 
 def forms(words: Sequence[Word]) -> frozenset[str]:
     """The forms of all words."""
-    return remembered(words, "forms", lambda: frozenset([word.form for word in words]))
+    return remembered(words, "forms", partial(_every, words, attrgetter("form")))
+
+
+def _every(words: Sequence[Word], of_word: Callable[[Word], str]) -> frozenset[str]:
+    return frozenset(map(of_word, words))
 
 
 def partners_of(reference: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
@@ -196,7 +211,8 @@ def open_words(reference: Sequence[Word]) -> list[tuple[int, Word]]:
     """The words of a reference among which a partner may be needed, with their positions."""
     if not isinstance(reference, Sentence):
         return list(enumerate(reference))
-    return [(place, reference[place]) for place in sorted(reference.open)]
+    places = sorted(reference.open)
+    return [*zip(places, map(reference.__getitem__, places), strict=True)]
 
 
 def open_content(reference: Sequence[Word]) -> list[int]:
@@ -214,7 +230,7 @@ def unknown(
     if known:
         return list(dict.fromkeys([word for word in words if word not in known]))
     new = dict.fromkeys(words)
-    if new and isinstance(reference, Sentence):
+    if new and isinstance(reference, Sentence) and reference.candidates:
         new |= reference.awaited
     return list(new)
 
@@ -241,14 +257,16 @@ def positions(
     ``[{"a"}, {"b", "a"}]`` → ``{"a": [0, 1], "b": [1]}``.
     """
 
-    def make() -> Index:
-        index: Index = {}
-        for position, word_keys in enumerate(keys):
-            for key in word_keys:
-                index.setdefault(key, []).append(position)
-        return index
+    return remembered(words, stage, partial(_indexed, enumerate(keys)))
 
-    return remembered(words, stage, make)
+
+def _indexed(places: Iterable[tuple[int, Collection[Hashable]]]) -> Index:
+    """Places and the keys of each → the places of each key."""
+    index: Index = {}
+    for place, keys in places:
+        for key in keys:
+            index.setdefault(key, []).append(place)
+    return index
 
 
 def equal(
@@ -259,7 +277,7 @@ def equal(
     certain: Certain = NOTHING_CERTAIN,
 ) -> list[Proposal]:
     """Every pair of words with the same key, those of ``certain`` left out."""
-    index = positions(stage, reference, ((key(word),) for word in reference))
+    index = positions(stage, reference, zip(map(key, reference)))
     matched, reference_matched = certain
     return [
         (position, position + 1, partner, partner + 1, 1.0)
@@ -268,3 +286,138 @@ def equal(
         for partner in index.get(key(word), ())
         if partner not in reference_matched
     ]
+
+
+WordLink = tuple[Word, int, float]
+"""A word, the position of its partner in the reference, similarity."""
+
+Ranked = tuple[tuple[int, "WordStage"], ...]
+"""Stages with their ranks, in order."""
+
+Partners = Sequence[tuple[int, int, float]]
+"""Positions in the reference, each with the rank of the first stage that links it, similarity."""
+
+
+class WordStage(Stage):
+    """A stage that links single words, each two of them wherever they stand.
+
+    ``content_only``: it links no function words and no punctuation, and is not asked for them.
+    """
+
+    content_only: bool = True
+
+    @abstractmethod
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterable[WordLink]:
+        """Every link of these words, which are all different, with words of the reference."""
+
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterator[Proposal]:
+        for position, partner, _, similarity in word_links(
+            ((0, self),), candidate, reference, certain
+        ):
+            yield position, position + 1, partner, partner + 1, similarity
+
+
+def word_links(
+    stages: Ranked, candidate: Sequence[Word], reference: Sequence[Word], certain: Certain
+) -> Iterator[tuple[int, int, int, float]]:
+    """Positions of two words that are not certain, the rank of the first stage that links them, and
+    their similarity."""
+    matched, reference_matched = certain
+    if isinstance(reference, Sentence):
+        reference.look_at(reference_matched)
+    words = [each for each in enumerate(candidate) if each[0] not in matched]
+    known = partners_of(reference, stages, dict[Word, Partners])
+    if new := unknown(map(itemgetter(1), words), reference, known):
+        known |= _partners(stages, new, reference)
+    for position, word in words:
+        for partner, rank, similarity in known[word]:
+            if partner not in reference_matched:
+                yield position, partner, rank, similarity
+
+
+def _partners(
+    stages: Ranked, words: Sequence[Word], reference: Sequence[Word]
+) -> Mapping[Word, Partners]:
+    """Words → the words of the reference that stages link with each, in order."""
+    partners: dict[Word, Partners] = dict.fromkeys(words, ())
+    found: dict[Word, dict[int, tuple[int, int, float]]] = {}
+    of_content = [word for word in words if not exclusion_reason(word)]
+    for rank, stage in stages:
+        asked = of_content if stage.content_only else words
+        if not asked:
+            continue
+        for word, partner, similarity in stage.links(asked, reference):
+            found.setdefault(word, {}).setdefault(partner, (partner, rank, similarity))
+    for word, links in found.items():
+        partners[word] = sorted(links.values())
+    return partners
+
+
+def sharing(
+    stage: Hashable,
+    keys: Callable[[Word], Collection[Hashable]],
+    words: Iterable[Word],
+    reference: Sequence[Word],
+) -> Iterator[WordLink]:
+    """Every pair of words with a key in common, once; ``stage`` says whose keys.
+
+    Most words share none, which is told at a glance.
+    """
+    index = partners_of(reference, (stage, "sharing"), partial(_by_key, keys, reference))
+    for word in words:
+        word_keys = keys(word)
+        if not index.keys().isdisjoint(word_keys):
+            sharers: set[int] = set()
+            for key in word_keys:
+                sharers.update(index.get(key, ()))
+            for partner in sorted(sharers):
+                yield word, partner, 1.0
+
+
+def _by_key(keys: Callable[[Word], Collection[Hashable]], reference: Sequence[Word]) -> Index:
+    """Key → positions of the open words that have it."""
+    return _indexed([(place, keys(word)) for place, word in open_words(reference)])
+
+
+def no_spelling(word: Word, shortest: int) -> str:
+    """The kind of obstacle that keeps a word out of stages that compare letters, "" for none.
+
+    As ``exclusion_reason``, or ``"long"`` for what no dictionary has: a text may be one word, and
+    would be read once more for each word that it is compared with; or ``"digits"`` for a word with
+    any, ``"short"`` for one of fewer letters than ``shortest``, or ``"marks"`` for one with other
+    marks than hyphens.
+    """
+    if len(word.form) > LONGEST_WORD:
+        return exclusion_reason(word) or "long"
+    letters = word.form.replace("-", "")
+    if letters.isalpha():  # as of nearly all words
+        return exclusion_reason(word) or ("short" if len(letters) < shortest else "")
+    short = "short" if sum(map(str.isalpha, letters)) < shortest else ""
+    return exclusion_reason(word) or (
+        "digits" if any(map(str.isdigit, letters)) else short or "marks"
+    )
+
+
+def faulty(
+    fault: Callable[[Word], str],
+    candidate: Word,
+    reference: Word,
+    named: Callable[[Word, str], str] = lambda word, kind: word.form,
+) -> Obstacle | None:
+    """The obstacle of a pair of which one word or both may not be linked at all; None if both may.
+
+    ``fault``: a word → the kind of obstacle that keeps it out, "" for none; ``named``: a word and
+    its fault → the word as the obstacle has it.
+    """
+    kind, other = fault(candidate), fault(reference)
+    own = named(candidate, kind) if kind else ""
+    partner = named(reference, other) if other else ""
+    if kind == other:
+        return Obstacle(kind, own, partner) if kind else None
+    its = Obstacle(other, "", partner) if other else None
+    return Obstacle(kind, own, other=its) if kind else its

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import lexical_relations, word_lists
+from meteor_core.lexicons.english_words import PARTS
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.wordnet import AS
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.caches import pair_cache, word_cache
-from meteor_core.stages.equivalence import NUMBER
-from meteor_core.stages.faults import faulty
-from meteor_core.stages.looking_up import Lemmas, related, shown, thesaurus_lemmas
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
+    NUMBER,
     ONE_NUMBER,
     OPPOSITES,
     UNKNOWN,
@@ -27,13 +28,65 @@ from meteor_core.stages.record import (
     Look,
     StageRecord,
     Wording,
+    has_thesauri,
+    thesaurus_files,
 )
-from meteor_core.stages.stage import Obstacle, exclusion_reason
-from meteor_core.stages.suiting import has_thesauri, thesaurus_files
-from meteor_core.stages.word_links import WordLink, WordStage, sharing
+from meteor_core.stages.stage import (
+    Obstacle,
+    WordLink,
+    WordStage,
+    exclusion_reason,
+    faulty,
+    sharing,
+)
 
 if TYPE_CHECKING:
     from meteor_core.lexicons.vectors import Embedding
+
+
+Lemmas = Callable[[Word], tuple[str, ...]]
+"""A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""
+
+Relation = Callable[[str], tuple[str, ...]]
+"""A synset's id → the ids of those it is related to."""
+
+
+def shown(lemmas: Iterable[str]) -> str:
+    """The lemmas of one word as a reader sees them: ``"leapt (leap)"``.
+
+    Without the part of speech that the thesaurus is asked for.
+    """
+    form, *others = dict.fromkeys([lemma.partition(AS)[0] for lemma in lemmas])
+    return f"{form} ({', '.join(others)})" if others else form
+
+
+@lru_cache(maxsize=4)
+def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
+    """How words are looked up: by their lemma; where there are stems alone, by form and base forms.
+
+    Russian «лисой» → ``("лиса",)``; English “leapt” → ``("leapt", "leap")``, and where its
+    neighbours tell which word it is, “the wound” → ``("wound#n", "wound")``.
+    """
+    if language.lemmatises:
+        return lambda word: (word.base,)
+
+    def look_up(word: Word) -> tuple[str, ...]:
+        forms = tuple(dict.fromkeys((word.form, *thesaurus.base_forms(word.form))))
+        parts = PARTS.get(word.tag)
+        if parts is None:
+            return forms
+        meant = [form for form in forms if language.describe(form).base == word.base]
+        return (f"{meant[0]}{AS}{parts}", *meant) if meant else forms
+
+    return word_cache(look_up)
+
+
+def related(relation: Relation, candidate: Set[str], reference: Set[str]) -> bool:
+    """Whether the relation leads from a synset of one side to one of the other, either way."""
+    return any(not reference.isdisjoint(relation(synset)) for synset in candidate) or any(
+        not candidate.isdisjoint(relation(synset)) for synset in reference
+    )
+
 
 Aspects = Callable[[Word, Word], bool]
 """Whether two words are one verb, perfective and imperfective."""

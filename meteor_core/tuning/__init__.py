@@ -14,17 +14,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
-from meteor_core.meta_evaluation.judged import JudgedSegments
-from meteor_core.meta_evaluation.judged_tables import read
+from meteor_core.meta_evaluation.judged import JudgedSegments, read
 from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import names, score, system
 from meteor_core.meteor.metric import Meteor
-from meteor_core.tuning import settings
-from meteor_core.tuning.fitting import Fit, FitProgress, fit
-from meteor_core.tuning.optimising import FitTask
+from meteor_core.tuning import space
+from meteor_core.tuning.fitting import Fit, FitProgress, FitTask, fit
 from meteor_core.tuning.saved import SavedVariant, load
-from meteor_core.tuning.settings import Setting
-from meteor_core.tuning.space import FitStatistics, Space
+from meteor_core.tuning.space import FitStatistics, Setting, Space
 
 __all__ = [
     "OBJECTIVES",
@@ -65,7 +62,7 @@ def task(
         judged.groups,
         objective,
         metric.parameters,
-        setting=settings.own(metric),
+        setting=space.own_setting(metric),
         fitted=bool(metric.name),
         rising=rising,
     )
@@ -91,7 +88,7 @@ def tasks(
         progress(done, len(thresholds))
         several = [setting for setting in choices if setting.threshold == threshold]
         widest = max(several, key=lambda setting: setting.similarity)
-        rows = system(judged, settings.under(metric, widest), jobs).rows
+        rows = system(judged, space.with_setting(metric, widest), jobs).rows
         for setting in several:
             whole = widest.similarity and not setting.similarity
             statistics = FitStatistics.of(rows.undiscounted if whole else rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,60 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.messages.safe import parsed
 from meteor_core.meta_evaluation.judged import JudgedSegments
-from meteor_core.meta_evaluation.provenance import sketch, sketch_in
+from meteor_core.meta_evaluation.scorers import sketch, sketch_in
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
 from meteor_core.model import GREEK, Parameters
 from meteor_core.model.limits import check_parameters
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES
-from meteor_core.tuning import fields
 from meteor_core.tuning.fitting import Fit
-from meteor_core.tuning.settings import under
+from meteor_core.tuning.space import with_setting
+
+TEXT, NUMBER, TEXTS = N_("a text"), N_("a number"), N_("a list of texts")
+TRUTH, TABLE = N_("true or false"), N_("an object")
+"""What a field of a variant's file has to be: JSON's ``null`` is not a text."""
+
+_IS: Mapping[str, Callable[[Any], bool]] = {
+    TEXT: lambda value: isinstance(value, str),
+    NUMBER: lambda value: isinstance(value, int | float) and not isinstance(value, bool),
+    TEXTS: lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+    TRUTH: lambda value: isinstance(value, bool),
+    TABLE: lambda value: isinstance(value, dict),
+}
+_SHOWN = 40
+"""Characters that are quoted of a field that is something else."""
+
+Plain = Mapping[str, Any]
+
+
+def _field(plain: Plain, name: str, kind: str) -> Any:
+    """A field of a required kind; raises ``InputError`` for none or another one."""
+    if name not in plain:
+        raise InputError("The variant's field {name} is missing.", name=name)
+    if not _IS[kind](plain[name]):
+        raise _wrong_field(plain, name, kind)
+    return plain[name]
+
+
+def _number(plain: Plain, name: str) -> float:
+    try:
+        return float(_field(plain, name, NUMBER))
+    except OverflowError as error:
+        raise _wrong_field(plain, name, NUMBER) from error
+
+
+def _wrong_field(plain: Plain, name: str, kind: str) -> InputError:
+    """Returns the error for a field of a wrong type."""
+    value = json.dumps(plain[name], ensure_ascii=False)
+    shown = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
+    return InputError(
+        "The variant's field {name} is {value}, but it must be {kind}.",
+        name=name,
+        value=shown,
+        kind=kind,
+    )
+
 
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000
@@ -88,7 +132,7 @@ def of(
     ``earlier``: the fit of the variant from which this one started, which has seen
     segments too.
     """
-    settings = under(metric, fit.setting).settings
+    settings = with_setting(metric, fit.setting).settings
     variant = SavedVariant(
         shown_name(name),
         settings.language,
@@ -179,7 +223,7 @@ def _parsed(text: str, file: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise InputError(_UNREADABLE, file=file, why=reason(error)) from error
     if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:
-        raise InputError("{file} is JSON, but not the file of a variant.", file=file)
+        raise InputError("{file} is JSON, but does not contain a variant.", file=file)
     return plain
 
 
@@ -191,28 +235,22 @@ def _checked(plain: dict[str, Any]) -> SavedVariant:
 
 
 def _saved(plain: dict[str, Any]) -> SavedVariant:
-    given = fields.table(plain, "parameters")
-    greek = {name: fields.number(_LATER | given, name) for name in GREEK}
-    weights = fields.table(given, "weights")
+    given = _field(plain, "parameters", TABLE)
+    greek = {name: _number(_LATER | given, name) for name in GREEK}
+    weights = _field(given, "weights", TABLE)
+    name = shown_name(_field(plain, "name", TEXT))
+    if not name:
+        raise _wrong_field(plain, "name", TEXT)
     return SavedVariant(
-        _name(plain),
-        fields.text(plain, "language"),
-        fields.text(plain, "base"),
-        fields.texts(plain, "stages"),
-        Parameters(
-            **greek, weights=tuple((stage, fields.number(weights, stage)) for stage in weights)
-        ),
-        None if plain.get("threshold") is None else fields.number(plain, "threshold"),
-        fields.truth({"punctuation": True} | plain, "punctuation"),
-        {} if plain.get("fitted") is None else dict(fields.table(plain, "fitted")),
+        name,
+        _field(plain, "language", TEXT),
+        _field(plain, "base", TEXT),
+        tuple(_field(plain, "stages", TEXTS)),
+        Parameters(**greek, weights=tuple((stage, _number(weights, stage)) for stage in weights)),
+        None if plain.get("threshold") is None else _number(plain, "threshold"),
+        _field({"punctuation": True} | plain, "punctuation", TRUTH),
+        {} if plain.get("fitted") is None else dict(_field(plain, "fitted", TABLE)),
     )
-
-
-def _name(plain: dict[str, Any]) -> str:
-    """Raises ``InputError`` for a value that is not a text or has no visible character."""
-    if name := shown_name(fields.text(plain, "name")):
-        return name
-    raise fields.wrong(plain, "name", fields.TEXT)
 
 
 def shown_name(given: str) -> str:

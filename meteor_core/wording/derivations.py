@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from meteor_core.messages.phrase import translated
-from meteor_core.metrics.derivation import Derivation, Step
-from meteor_core.metrics.expression import Expression, Operation, Sign, Value, evaluate
+from meteor_core.metrics.derivation import (
+    Derivation,
+    Expression,
+    Operation,
+    Sign,
+    Step,
+    Value,
+    evaluate,
+)
 from meteor_core.wording.words import Translate, count, equals, number, same
 
 Write = Callable[[Value], str]
@@ -23,8 +30,7 @@ _ROW = 3
 
 
 def lines(derivation: Derivation, translate: Translate = same) -> Iterator[str]:
-    """Writes the derivation as plain text, one step per line; reasons are indented under their
-    steps."""
+    """Writes the derivation as plain text, a step per line, with reasons indented below."""
     for row in derivation.rows:
         cells = "; ".join(f"{name(step.value)} = {numbers(step)}" for step in row.steps)
         yield f"{translated(row.label, translate)}: {cells}"
@@ -73,11 +79,8 @@ def _result(step: Step) -> str:
 
 def rounded(value: Value) -> str:
     """Writes a number: ``3``, ``0.429``; a constant of the formula as short as it is: ``0.1``."""
-    return count(value.value) if _whole(value) or not value.symbol else number(value.value)
-
-
-def _whole(value: Value) -> bool:
-    return float(value.value).is_integer()
+    short = not value.symbol or float(value.value).is_integer()
+    return count(value.value) if short else number(value.value)
 
 
 def name(value: Value, translate: Translate = same) -> str:

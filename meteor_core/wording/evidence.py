@@ -1,23 +1,32 @@
-"""Evidence in words: why two words match."""
+"""Why two words match, and how certain that is, in words; lemmas as people write them.
+
+Inside, lemmas are keys in small letters and without ё.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
-from meteor_core.lexicons.senses import normalise
+from meteor_core import languages
+from meteor_core.languages.analysis import normalise as normalised_form
+from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
-from meteor_core.model import Evidence
-from meteor_core.model.view import LinkView
+from meteor_core.model import Alignment, Evidence
+from meteor_core.model.view import LinkView, named
 from meteor_core.stages.lemma import BASE_FORM
 from meteor_core.stages.record import ASKED_FOR, SEVERAL, StageRecord, Wording
 from meteor_core.stages.registry import STAGES
-from meteor_core.wording.certainty import exchange
 from meteor_core.wording.grammar import compare
-from meteor_core.wording.lemmas import as_it_stands, lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
+
+if TYPE_CHECKING:
+    from meteor_core.explain.alternatives import Certainty
+
 
 _FUNCTION = "FUNC"
 """The tag of English function words."""
@@ -34,12 +43,14 @@ def explain(link: LinkView, translate: Translate = same) -> str:
 
 
 def _reason(link: LinkView, translate: Translate) -> str:
-    evidence = _cleaned(link.evidence)
+    evidence = Evidence(*map(clean, _TEXTS(link.evidence)))
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(link, evidence)
     record = STAGES[link.stage]
     if _is_spelling(link):
-        return _two_spellings(link, translate)
+        if _plain(clean(link.candidate_text)) == _plain(clean(link.reference_text)):
+            return translate("the same spelling except for the dots on “ё”")
+        return translate("one form in two spellings")
     wording = record.source(evidence.source) or _by_names(record, evidence.name)
     name = evidence.name
     if link.stage == "exact" and name:
@@ -62,8 +73,9 @@ def _reason(link: LinkView, translate: Translate) -> str:
         reason = f"{reason}: {forms}" if forms else reason
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
         return "; ".join([reason, *remarks])
-    source = "" if wording.says_source else _source(evidence)
-    reason = reason + _compared(link, evidence) + source
+    reason += _compared(link, evidence)
+    if evidence.source and not wording.says_source:
+        reason += f" ({evidence.source})"
     return "; ".join([reason, *_in_sentence(link, evidence, translate)])
 
 
@@ -78,12 +90,6 @@ def _as_both_stand(link: LinkView) -> str:
     """A form as both texts have it: inside it is a key in small letters and without ё."""
     own, other = clean(link.candidate_text), clean(link.reference_text)
     return own if own == other else own.lower()
-
-
-def _two_spellings(link: LinkView, translate: Translate) -> str:
-    if _plain(clean(link.candidate_text)) == _plain(clean(link.reference_text)):
-        return translate("the same spelling except for the dots on “ё”")
-    return translate("one form in two spellings")
 
 
 def _by_names(record: StageRecord, name: str) -> Wording:
@@ -132,10 +138,6 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
             yield reading.format(form=clean(text), lemma=shown)
 
 
-def _cleaned(evidence: Evidence) -> Evidence:
-    return Evidence(*map(clean, _TEXTS(evidence)))
-
-
 def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
     """Whether one word alone is a name; for each word that its sentence reads by another lemma than
     the match does; of equal forms, which have none, whether they are of two."""
@@ -182,5 +184,97 @@ def _plain(text: str) -> str:
     return text.lower().replace("ё", "е")
 
 
-def _source(evidence: Evidence) -> str:
-    return f" ({evidence.source})" if evidence.source else ""
+_UNKNOWN = N_("The best alignments are not counted, because that takes more than {steps} steps.")
+_MOST = 12
+"""Matches that could be exchanged and are named."""
+
+
+EXCHANGEABLE = N_("could be exchanged")
+"""What a picture calls a match that some best alignment does without."""
+
+OPEN = "◇"
+"""Marks such a match in a text; in a picture its letter has such a frame."""
+
+
+def certainty_unknown(translate: Translate = same) -> str:
+    """Returns the message if there are too many best alignments to count."""
+    from meteor_core.search.census import MOST_STATES  # rarely needed
+
+    return translate(_UNKNOWN).format(steps=MOST_STATES)
+
+
+def standing(link: LinkView, translate: Translate = same) -> str:
+    """Says how many best alignments contain a match; "" if not counted, or for no match."""
+    if not link.of_best:
+        return ""
+    if not link.exchangeable:
+        return translate("certain: in every best alignment")
+    return exchange(link, translate)
+
+
+def exchange(link: LinkView, translate: Translate = same) -> str:
+    """Describes how a match could be exchanged; "" if it could not."""
+    if not link.exchangeable:
+        return ""
+    said = translate("could be exchanged: in {count} of {total} best alignments")
+    return said.format(count=link.best, total=link.of_best)
+
+
+def certainty_sentences(
+    certainty: Certainty, alignment: Alignment, translate: Translate = same
+) -> Iterator[str]:
+    """Yields the number of best alignments, of matches that all of them have, and of others."""
+    if not certainty.matches:
+        yield translate("Nothing matches, so there is nothing to choose.")
+    elif certainty.total == 1:
+        yield translate(
+            "There is only one best alignment: exchanging any match would lose a match of some "
+            "stage or add a chunk."
+        )
+    else:
+        yield translate(
+            "Best alignments, with equal numbers of matches of each stage and of chunks: "
+            "{total}. Matches that are in all of them: {certain} of {matches}."
+        ).format(
+            total=certainty.total,
+            certain=len(certainty.certain),
+            matches=len(certainty.matches),
+        )
+    if not certainty.among:
+        yield translate("The alignment shown is not one of them, because its search is not exact.")
+    message = translate("Could be exchanged: {pair} (in {count} of {total}).")
+    for match, count in certainty.arbitrary[:_MOST]:
+        candidate = named(alignment.candidate, match.candidate)
+        reference = named(alignment.reference, match.reference)
+        pair = f"{candidate} ~ {reference}"
+        yield message.format(pair=pair, count=count, total=certainty.total)
+
+
+def lemma_text(lemma: str, *tags: str, capital: bool = False, small: bool = False) -> str:
+    """``"киев"`` → «Киев»; ``tags``: of the forms whose lemma it is, where they are known.
+
+    ``capital``: one of the forms has a capital within a sentence; ``small``: they occur
+    without one, so that «стоматология» is not a clinic's name, whatever the dictionary has.
+    """
+    language = languages.get(languages.detect(lemma))
+    text = language.written(lemma, " ".join(filter(None, tags)), capital)
+    return text.lower() if small else text
+
+
+def as_it_stands(key: str, text: str, first: bool = False) -> str:
+    """Returns the compared form or lemma of a text's word, written as the text would write it.
+
+    ``first``: it begins the text, where a capital means nothing; in a language without lemmas
+    names cannot be recognised, so that the word stays as it is.
+    """
+    capital = text[:1].isupper()
+    tells = languages.get(languages.detect(key)).lemmatises
+    by_place = first and capital and text[1:].islower() and tells
+    if _bare(text) == _bare(key) and not by_place:
+        return clean(text)
+    return lemma_text(key, capital=capital and not first, small=text.islower())
+
+
+def _bare(text: str) -> str:
+    """Without the stops of an abbreviation: “US” is “U.S.” to the stages."""
+    return normalised_form(text).replace(".", "")

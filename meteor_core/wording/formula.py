@@ -134,8 +134,7 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
 
 
 def f_mean_equals(precision: float, recall: float, alpha: float, value: float) -> str:
-    """Returns ``=`` or ``≈`` for an F-mean, of words or letters, of its rounded precision and
-    recall."""
+    """Returns ``=`` or ``≈`` for an F-mean of its rounded precision and recall."""
     return equals(harmonic(float(number(precision)), float(number(recall)), alpha), value)
 
 
@@ -151,8 +150,7 @@ def words_equals(score: Score) -> str:
 
 
 def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> str:
-    """Writes ``"(10/15 + 6/14 + 5/13)/3"``: of the orders that both texts have; ``"0"`` if there is
-    none."""
+    """Writes ``"(10/15 + 6/14 + 5/13)/3"``: of the orders that both texts have; else ``"0"``."""
     counts = zip(common, side, other, strict=True)
     shares = [f"{both}/{own}" for both, own, others in counts if own * others]
     if len(shares) < 2:
@@ -161,8 +159,7 @@ def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[i
 
 
 def counted(statistics: Statistics) -> str:
-    """Returns the chunks that fragmentation counts: ``"3"``; with the first one free, ``"(3 −
-    1)"``."""
+    """Returns the chunks that fragmentation counts: ``"3"``; if one is free, ``"(3 − 1)"``."""
     if not statistics.free:
         return str(statistics.chunks)
     return f"({statistics.chunks} − {statistics.free})"

@@ -1,4 +1,5 @@
-"""The looks of stages and of other metrics' marks, and the light and the dark theme.
+"""The looks of stages and of other metrics' marks, the light and the dark theme, and the style of a
+reader: theme, language of letters, translation.
 
 A stage is marked by colour *and* dash *and* letter, which are in its record. Line colours keep a
 contrast of 3:1 against their background, text colours 4.5:1 (WCAG 2 AA);
@@ -17,6 +18,7 @@ from meteor_core.stages.paraphrase import PARAPHRASE
 from meteor_core.stages.record import Colours, Look, StageRecord
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.synonym import SYNONYM
+from meteor_core.wording.words import Translate, same
 
 FONT = (
     '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", '
@@ -138,6 +140,28 @@ def look(name: str) -> Look:
 
 
 def colour(table: Mapping[str, str], stage: str, fallback: str) -> str:
-    """Returns the stage's colour in one of a theme's tables, or ``fallback`` for a stage not
-    listed."""
+    """Returns the stage's colour in one of a theme's tables, by default ``fallback``."""
     return table.get(stage, fallback)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What every picture and file of words needs of its reader.
+
+    ``theme`` is ``"light"`` or ``"dark"``; ``language`` chooses the letters of the stages;
+    ``translate`` takes an English msgid and gives the words to show.
+    Example: ``Style("dark", "ru", catalogue("ru").gettext)``.
+    """
+
+    theme: str = "light"
+    language: str = "en"
+    translate: Translate = same
+
+    @property
+    def colours(self) -> Theme:
+        """The theme's colours; those of the light one for a name that is unknown."""
+        return theme(self.theme)
+
+
+ENGLISH = Style()
+"""The light theme with English words, which need no translation."""

@@ -1,4 +1,8 @@
-"""What prices prove, and what keeps somebody's own links below them, in words."""
+"""What prices prove, and what keeps somebody's own links below them, in words.
+
+Prices and earnings are coins of each stage, named by its letter: one coin of an earlier stage is
+worth more than any number of a later one's.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,39 @@ from meteor_core.model import Alignment
 from meteor_core.model.view import phrase
 from meteor_core.search.edges import Edge
 from meteor_core.search.integer_program import SolvedBy
-from meteor_core.search.prices import Challenge, Price, Prices, WordAt, added, less
-from meteor_core.wording.prices import coins
+from meteor_core.search.proof import Challenge, Price, Prices, WordAt, added, less
+from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, count, same
+
+_MINUS = "−"
+
+
+def coins(price: Price, stages: Sequence[str], language: str = "en") -> str:
+    """``(2, -1), ("exact", "lemma")`` → ``"2E − 1L"``; of one stage alone the number: ``"2"``."""
+    if len(stages) < 2:
+        return signed_count(sum(price))
+    parts = ""
+    for number, stage in zip(price, stages, strict=True):
+        if number:
+            sign = _MINUS if number < 0 else "+"
+            joint = f" {sign} " if parts else _MINUS * (number < 0)
+            parts += f"{joint}{abs(number)}{look(stage).letter(language)}"
+    return parts.replace(" ", "\u00a0") or "0"
+
+
+def signed_count(number: int) -> str:
+    """``-2`` → ``"−2"``."""
+    return f"{_MINUS * (number < 0)}{abs(number)}"
+
+
+def summed(prices: Sequence[Price], stages: Sequence[str], language: str = "en") -> str:
+    """``[(1, -1), (0, 1)]`` → ``"(1E − 1L) + 1L"``; zeros are left out."""
+    written = [coins(price, stages, language) for price in prices if any(price)]
+    bracketed = [
+        f"({one})" if "\u00a0" in one or one.startswith(_MINUS) else one for one in written
+    ]
+    return " + ".join(bracketed) or "0"
+
 
 DECIDED: dict[SolvedBy, str] = {
     "choice": N_("nothing to choose"),
@@ -67,8 +101,7 @@ def _placed(text: str, words: Sequence[object], span: tuple[int, int]) -> str:
 
 
 def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
-    """Describes what these prices prove of a set's links; its own prices are the lowest that prove
-    it."""
+    """Describes what these prices prove of a set's links; its own prices are the lowest."""
     _ = say.translate
     cheap, below = given.underpriced(chosen.links), given.negative
     if cheap or below:
@@ -129,8 +162,7 @@ def _faults(
 
 
 def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) -> list[str]:
-    """Describes the result of somebody's own links; ``proved``: whether the prices prove
-    anything."""
+    """Describes the result of own links; ``proved``: whether the prices prove anything."""
     _ = say.translate
     if told.twice:
         message = _("{word} is in several of your links, but a word can match only once.")

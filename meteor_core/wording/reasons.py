@@ -1,26 +1,146 @@
-"""Why (not) this word: a stage's verdict in words."""
+"""Why (not) this word, and what might have been: verdicts, other alignments, helpful changes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from meteor_core import languages
-from meteor_core.explain.verdicts import StageVerdict
-from meteor_core.explain.why import Why
+from meteor_core.explain.alternatives import NEXT, Difference, Runner
+from meteor_core.explain.whatif import Change
+from meteor_core.explain.why import StageVerdict, Why
 from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Link, Parameters, Token, counted_similarity
+from meteor_core.model.alignment import bare
 from meteor_core.model.view import link_view, named, phrase
-from meteor_core.model.words import bare
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
-from meteor_core.wording.alternatives import instead
-from meteor_core.wording.evidence import explain
+from meteor_core.wording.evidence import as_it_stands, explain
 from meteor_core.wording.grammar import describe
-from meteor_core.wording.lemmas import as_it_stands
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, minus, number, same
+from meteor_core.wording.words import Translate, count, minus, number, printed_change, same, signed
+
+
+def runner_title(runner: Runner, translate: Translate = same) -> str:
+    """Returns its origin: ``"The proved optimum · greedy, from left to right"``."""
+    names = {
+        NEXT: translate("the best alignment without a match whose words have another partner"),
+        "optimal": translate("the proved optimum"),
+        "greedy": translate("greedy, from left to right"),
+        "beam": translate("beam search of METEOR 1.5"),
+    }
+    title = " · ".join(names[name] for name in runner.names)
+    return title[:1].upper() + title[1:]
+
+
+def runner_sentence(runner: Runner, translate: Translate = same) -> str:
+    """Describes the differences of a runner-up from the chosen alignment.
+
+    ``"Chunks +1; score 0.700 (−0.030). The matches are as many; …"``
+    """
+    difference = runner.difference
+    if runner.same:
+        return translate("Finds the same alignment.")
+    score = runner.judged.score.value
+    figures = translate("score {score} ({change})").format(
+        score=number(score), change=printed_change(score - difference.score, score)
+    )
+    listed = surplus(difference, translate)
+    start = f"{listed}; {figures}" if listed else figures
+    return f"{start[:1].upper()}{start[1:]}. {_decided(difference, translate)}"
+
+
+def _decided(difference: Difference, translate: Translate) -> str:
+    decided = difference.decided_by
+    if not decided:
+        return translate("Equally good: a fixed rule breaks the tie.")
+    if decided == "crossings":
+        return translate("Equally good for the score: crossings only decide which one is drawn.")
+    if decided == "chunks":
+        return translate("The numbers of matches are equal, so the number of chunks decides.")
+    if decided == "similarity":
+        return translate(
+            "The numbers of matches and chunks are equal, so the sum of similarities decides."
+        )
+    sentence = translate(
+        "The stage “{stage}” decides, because it comes before the later ones."
+    ).format(stage=translate(look(decided).label))
+    if _pays(difference):
+        rule = translate("Matches are chosen stage by stage, not by the score.")
+        return f"{sentence} {rule}"
+    return sentence
+
+
+def _pays(difference: Difference) -> bool:
+    """Whether the alignment that is worse stage by stage has the better score all the same."""
+    counted = dict(difference.stages).get(difference.decided_by, 0)
+    score = round(difference.score, 6)
+    return counted < 0 < score or score < 0 < counted
+
+
+def instead(difference: Difference, translate: Translate = same) -> str:
+    """Describes the change by the other choice: ``"The other way round: exact −1; …"``."""
+    listed = surplus(difference, translate)
+    if not listed:
+        return translate("The other way round would be just as good: the choice is a tie.")
+    if signed(difference.score) == signed(0):
+        message = translate("The other way round: {changes}; the score would not change.")
+        return message.format(changes=listed)
+    return translate("The other way round: {changes}; the score would change by {score}.").format(
+        changes=listed, score=signed(difference.score)
+    )
+
+
+def surplus(difference: Difference, translate: Translate = same) -> str:
+    """Lists what the other alignment has more: ``"exact −1, chunks +2"``.
+
+    Similarity and crossings are mentioned only if they decide; half words are explained once.
+    """
+    counts = [(translate(look(stage).label), count) for stage, count in difference.stages]
+    if difference.chunks:
+        counts.append((translate("chunks"), difference.chunks))
+    if difference.decided_by == "crossings":
+        counts.append((translate("crossings"), difference.crossings))
+    listed = [f"{name} {'−' if more < 0 else '+'}{count(abs(more))}" for name, more in counts]
+    halves = [place for place, (_, more) in enumerate(counts) if more % 1]
+    if halves:
+        listed[halves[0]] += " " + translate("(words, the mean of both sides)")
+    if difference.decided_by == "similarity":
+        name = translate("similarity")
+        listed.append(f"{name} {signed(difference.similarity)}")
+    return ", ".join(listed)
+
+
+def change_sentence(change: Change, alignment: Alignment, translate: Translate = same) -> str:
+    """Describes a helpful change in words: ``"Insert “red” after “the”"``."""
+    start, stop = change.candidate
+    messages = {
+        "accept": translate("Accept “{candidate}” for “{reference}”"),
+        "replace": translate("Replace “{candidate}” with “{reference}”"),
+        "drop": translate("Drop “{candidate}”"),
+        "move": translate("Move “{candidate}” to the beginning"),
+        "insert": translate("Insert “{reference}” at the beginning"),
+    }
+    message = messages[change.kind]
+    if change.kind == "insert" and start:
+        message = translate("Insert “{reference}” after “{before}”")
+    before = start - 1 if change.behind is None else change.behind
+    if change.behind is not None:
+        message = translate("Move “{candidate}” after “{before}”")
+    candidate, reference = alignment.candidate, alignment.reference
+    return message.format(
+        candidate=named(candidate, change.candidate) if stop > start else "",
+        reference=_reference_words(change, reference) if reference else "",
+        before=named(candidate, (before, before + 1)) if before >= 0 else "",
+    )
+
+
+def _reference_words(change: Change, reference: tuple[Token, ...]) -> str:
+    """The words of the reference; which of several alike only where they stay there: what is put
+    into the candidate has no fixed place."""
+    if change.kind == "accept":
+        return named(reference, change.reference)
+    return phrase(reference, change.reference)
+
 
 _BEGINNING = 3
 """Letters by which what is denied is found in its denial: “dissatisfied” denies “satisfy”."""
@@ -32,85 +152,36 @@ def reason(
     """A verdict → its reason: ``"the lemmas differ: кот ≠ кит"``."""
     if verdict.obstacle is not None:
         return _obstacle(verdict, verdict.obstacle, why, alignment, translate)
-    reasons: dict[str, Callable[[StageVerdict, Alignment, Translate], str]] = {
-        "matched": _matched,
-        "also": _also,
-        "done": _done,
-        "taken earlier": _taken_earlier,
-        "taken": _taken,
-        "passed over": _passed_over,
-        "split": _split,
-        "no resource": _no_resource,
+    link, match, rival, split = verdict.link, verdict.match, verdict.rival, verdict.split
+    if verdict.kind == "matched":
+        return _pair(match, alignment, translate) + _because(match, alignment, translate)
+    messages = {
+        "also": translate("would also link {pair}, but the stage “{stage}” comes first"),
+        "done": translate("not reached: the stage “{stage}” has already matched the word"),
+        "taken earlier": translate(
+            "{pair} is possible{why}, but {rival} was matched earlier, by “{stage}”"
+        ),
+        "taken": translate("{pair} is possible{why}, but {rival} was chosen"),
+        "passed over": translate("{pair} is possible{why}, but this search did not choose it"),
+        "split": translate("{pair} would be linked, but the phrase is split by “{between}”"),
+        "no resource": translate("its data are not installed: {names}"),
+        "off": translate("the stage is switched off"),
+        "alone": translate("the other side has no words"),
     }
-    if verdict.kind in reasons:
-        return reasons[verdict.kind](verdict, alignment, translate)
-    if verdict.kind == "off":
-        return translate("the stage is switched off")
-    return translate("the other side has no words")
-
-
-def _matched(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return _pair(verdict.match, alignment, translate) + _because(
-        verdict.match, alignment, translate
+    between = ""
+    if split is not None:
+        tokens = alignment.candidate if split.side == "candidate" else alignment.reference
+        between = phrase(tokens, split.between)
+    first = {"also": link, "done": match}.get(verdict.kind, rival)
+    text = messages[verdict.kind].format(
+        pair=_pair(link, alignment, translate),
+        why=_because(link, alignment, translate),
+        rival=_pair(rival, alignment, translate),
+        stage=translate(look(first.stage).label) if first else "",
+        between=between,
+        names=", ".join(verdict.resources),
     )
-
-
-def _also(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("would also link {pair}, but the stage “{stage}” comes first").format(
-        pair=_pair(verdict.link, alignment, translate), stage=_stage(verdict.link, translate)
-    )
-
-
-def _done(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("not reached: the stage “{stage}” has already matched the word").format(
-        stage=_stage(verdict.match, translate)
-    )
-
-
-def _taken_earlier(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    message = translate("{pair} is possible{why}, but {rival} was matched earlier, by “{stage}”")
-    return _lost(message, verdict, alignment, translate)
-
-
-def _taken(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    message = translate("{pair} is possible{why}, but {rival} was chosen")
-    return _lost(message, verdict, alignment, translate)
-
-
-def _lost(message: str, verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    lost = message.format(
-        pair=_pair(verdict.link, alignment, translate),
-        why=_because(verdict.link, alignment, translate),
-        rival=_pair(verdict.rival, alignment, translate),
-        stage=_stage(verdict.rival, translate),
-    )
-    if verdict.instead is None:
-        return lost
-    return f"{lost}. {instead(verdict.instead, translate)}"
-
-
-def _passed_over(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("{pair} is possible{why}, but this search did not choose it").format(
-        pair=_pair(verdict.link, alignment, translate),
-        why=_because(verdict.link, alignment, translate),
-    )
-
-
-def _split(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    if verdict.split is None:
-        return ""
-    tokens = alignment.candidate if verdict.split.side == "candidate" else alignment.reference
-    message = translate("{pair} would be linked, but the phrase is split by “{between}”")
-    return message.format(
-        pair=_pair(verdict.link, alignment, translate),
-        between=phrase(tokens, verdict.split.between),
-    )
-
-
-def _no_resource(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("its data are not installed: {names}").format(
-        names=", ".join(verdict.resources)
-    )
+    return f"{text}. {instead(verdict.instead, translate)}" if verdict.instead else text
 
 
 def _pair(link: Link | None, alignment: Alignment, translate: Translate) -> str:
@@ -140,10 +211,6 @@ def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translat
 
 def _because(link: Link | None, alignment: Alignment, translate: Translate) -> str:
     return f" ({explain(link_view(alignment, link), translate)})" if link else ""
-
-
-def _stage(link: Link | None, translate: Translate) -> str:
-    return translate(look(link.stage).label) if link else ""
 
 
 def _kind(tag: str, translate: Translate) -> str:

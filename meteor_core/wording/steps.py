@@ -14,20 +14,15 @@ from meteor_core.explain.player import (
     Break,
     State,
 )
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
+from meteor_core.meteor.letters import as_written
 from meteor_core.model import Link, Token
 from meteor_core.model.view import link_view, named
 from meteor_core.wording.evidence import explain
+from meteor_core.wording.formula import counted
 from meteor_core.wording.palette import look
-from meteor_core.wording.score_steps import (
-    brief_letters,
-    brief_penalty,
-    f_mean_sentences,
-    letters_sentences,
-    penalty_sentences,
-    score_sentences,
-)
-from meteor_core.wording.words import Translate, count, same
+from meteor_core.wording.words import Translate, count, number, same
 
 MOST_WORDS = 12
 """Words named one by one; of more, the first ones."""
@@ -56,11 +51,11 @@ def sentences(state: State, translate: Translate = same) -> Sentences:
     """A state → its sentences, the most important first."""
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _tokens,
-        CHUNKS: chunk_sentences,
-        F_MEAN: f_mean_sentences,
-        PENALTY: penalty_sentences,
-        LETTERS: letters_sentences,
-        SCORE: score_sentences,
+        CHUNKS: _chunk_sentences,
+        F_MEAN: _f_mean_sentences,
+        PENALTY: _penalty_sentences,
+        LETTERS: _letters_sentences,
+        SCORE: _score_sentences,
     }
     return wordings.get(state.name, _stage)(state, translate)
 
@@ -69,9 +64,9 @@ def brief(state: State, translate: Translate = same) -> Sentences:
     """Describes a step for a slide, where no sentence is cut: counts, and few words in a list."""
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _brief_tokens,
-        CHUNKS: brief_chunks,
-        PENALTY: brief_penalty,
-        LETTERS: brief_letters,
+        CHUNKS: _brief_chunks,
+        PENALTY: _brief_penalty,
+        LETTERS: _brief_letters,
     }
     if state.is_stage:
         matched, left = _matched(state, translate), _left(state, translate, brief=True)
@@ -85,11 +80,11 @@ def _brief_tokens(state: State, translate: Translate) -> Sentences:
         return _tokens(state, translate)
     message = translate("Words are compared in one spelling, for example {words}.")
     words = ", ".join(respelled[:MOST_EXAMPLES])
-    return [*_counted(state, translate), message.format(words=words)]
+    return [*_counted_tokens(state, translate), message.format(words=words)]
 
 
 def _tokens(state: State, translate: Translate) -> Sentences:
-    paragraphs = _counted(state, translate)
+    paragraphs = _counted_tokens(state, translate)
     respelled = _respelled((*state.alignment.candidate, *state.alignment.reference))
     if respelled:
         message = translate("Words are compared as: {words}.")
@@ -97,7 +92,7 @@ def _tokens(state: State, translate: Translate) -> Sentences:
     return paragraphs
 
 
-def _counted(state: State, translate: Translate) -> Sentences:
+def _counted_tokens(state: State, translate: Translate) -> Sentences:
     alignment = state.alignment
     functions = [
         sum(token.is_function for token in side)
@@ -240,7 +235,7 @@ MOST_REASONS = 3
 """The fewest breaks for which a slide first lists all of them."""
 
 
-def chunk_sentences(state: State, translate: Translate) -> list[str]:
+def _chunk_sentences(state: State, translate: Translate) -> list[str]:
     """Describes the number of chunks, and the reason for each that ends before the last match."""
     if not state.alignment.matches:
         return [translate("Nothing matches, so there are no chunks.")]
@@ -285,9 +280,9 @@ def _broken(state: State, ended: Break, translate: Translate) -> str:
     )
 
 
-def brief_chunks(state: State, translate: Translate) -> list[str]:
+def _brief_chunks(state: State, translate: Translate) -> list[str]:
     """Lists where all chunks end, before the reasons: these may be more than a slide holds."""
-    first, *reasons = chunk_sentences(state, translate)
+    first, *reasons = _chunk_sentences(state, translate)
     if len(state.breaks) < MOST_REASONS:
         return [first, *reasons]
     words = state.alignment.candidate
@@ -296,3 +291,138 @@ def brief_chunks(state: State, translate: Translate) -> list[str]:
         quoted.format(word=named(words, ended.left.candidate)) for ended in state.breaks
     )
     return [first, translate("Chunks end after {words}.").format(words=ends), *reasons]
+
+
+# F-mean, penalty, letters and score of a state.
+
+
+def _f_mean_sentences(state: State, translate: Translate) -> list[str]:
+    if not state.score.f_mean:
+        return [translate("Nothing matches, so precision, recall and the F-mean are 0.")]
+    message = translate(
+        "F-mean combines precision {precision} and recall {recall}; recall has the share α = "
+        "{alpha}, precision the rest."
+    )
+    return [
+        message.format(
+            precision=number(state.score.precision),
+            recall=number(state.score.recall),
+            alpha=count(state.parameters.alpha),
+        )
+    ]
+
+
+def _penalty_sentences(state: State, translate: Translate) -> list[str]:
+    free = state.statistics.free
+    if not state.score.fragmentation:
+        if free:
+            return [translate("One chunk has no breaks, so the penalty is 0.")]
+        return [translate("No chunks are counted, so the penalty is 0.")]
+    message = translate(
+        N_(
+            "Fragmentation is {chunks}/{matches}: (chunks − 1) ÷ matches. The penalty is "
+            "{penalty}, so the F-mean loses {percent}% of its value; it can lose at most γ = "
+            "{gamma}."
+        )
+        if free
+        else N_(
+            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}, so "
+            "the F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
+        )
+    )
+    return [
+        message.format(
+            chunks=counted(state.statistics),
+            matches=count(state.statistics.matches),
+            penalty=number(state.score.penalty),
+            percent=number(100 * state.score.penalty, 1),
+            gamma=count(state.parameters.gamma),
+        )
+    ]
+
+
+def _letters_sentences(state: State, translate: Translate) -> list[str]:
+    """Describes how letters are compared, and the result."""
+    counted = state.statistics.letters
+    message = translate(
+        N_(
+            "Both texts are also compared by runs of 2, 3 and 4 letters, including spaces and "
+            "capitals at the beginning of words. They have {common} in common, of {candidate} in "
+            "the candidate and {reference} in the reference. The F-mean of the letters is "
+            "{value}; recall has the weight 0.8 in it."
+        )
+        if _as_written(state)
+        else N_(
+            "Both texts are also compared by runs of 2, 3 and 4 letters, without spaces. They "
+            "have {common} in common, of {candidate} in the candidate and {reference} in the "
+            "reference. The F-mean of the letters is {value}; recall has the weight 0.8 in it."
+        )
+    )
+    return [
+        message.format(
+            common=_three(counted.common, translate),
+            candidate=_three(counted.candidate, translate),
+            reference=_three(counted.reference, translate),
+            value=number(state.score.letters),
+        )
+    ]
+
+
+def _brief_penalty(state: State, translate: Translate) -> list[str]:
+    """Describes the penalty next to the formula, with fragmentation."""
+    if not state.score.fragmentation:
+        return _penalty_sentences(state, translate)
+    message = translate(
+        "The F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
+    )
+    percent = number(100 * state.score.penalty, 1)
+    return [message.format(percent=percent, gamma=count(state.parameters.gamma))]
+
+
+def _brief_letters(state: State, translate: Translate) -> list[str]:
+    """Describes the letters next to the formula, with all counts."""
+    message = (
+        N_(
+            "Both texts are compared by runs of 2, 3 and 4 letters, including spaces and "
+            "capitals at the beginning of words."
+        )
+        if _as_written(state)
+        else N_("Both texts are compared by runs of 2, 3 and 4 letters, without spaces.")
+    )
+    return [translate(message)]
+
+
+def _as_written(state: State) -> bool:
+    return as_written(state.alignment.candidate, state.alignment.reference)
+
+
+def _three(counts: Sequence[int], translate: Translate) -> str:
+    """``"10, 6 and 5"``."""
+    first, second, third = counts
+    return translate("{first}, {second} and {third}").format(
+        first=first, second=second, third=third
+    )
+
+
+def _score_sentences(state: State, translate: Translate) -> list[str]:
+    """Describes how the score is made."""
+    made = state.score
+    if made.share:
+        message = translate(
+            "Words have the share {rest} of the score and letters the share μ = {share}: {rest} "
+            "· {words} + {share} · {letters} gives {value}."
+        )
+        return [
+            message.format(
+                rest=count(1 - made.share),
+                share=count(made.share),
+                words=number(made.words),
+                letters=number(made.letters),
+                value=number(made.value),
+            )
+        ]
+    return [
+        translate("The score is the F-mean times (1 − penalty): {value}.").format(
+            value=number(state.score.value)
+        )
+    ]

@@ -128,8 +128,7 @@ def score_digits(score: Score) -> int:
 
 
 def score_equals(score: Score, digits: int = 3) -> str:
-    """Returns ``=`` or ``≈`` for a score as its rounded parts make it: words, and letters if they
-    count."""
+    """Returns ``=`` or ``≈`` for a score as its rounded parts make it."""
     f_mean, penalty, letters = (
         float(number(part, digits)) for part in (score.f_mean, score.penalty, score.letters)
     )

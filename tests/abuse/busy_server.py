@@ -15,26 +15,26 @@ import streamlit as st
 from meteor_core import Meteor
 from meteor_core.corpus import processes
 from meteor_core.readers.dataset import Dataset
-from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.shared.serving import job_queue, shutdown
-from pages.ui.shared.serving.visitors import visitor
+from pages.ui.corpus.jobs import ScoringJob
+from pages.ui.shared.serving import jobs, server
+from pages.ui.shared.serving.job_progress import visitor
 
 SEGMENTS = 500
 FOLDER = Path(os.environ["TMPDIR"])
-LOOK_AFTER = job_queue.JobQueue.end_abandoned
+LOOK_AFTER = jobs.JobQueue.end_abandoned
 
 
-def _noted(queue: job_queue.JobQueue) -> None:
+def _noted(queue: jobs.JobQueue) -> None:
     """Looks for visitors who have gone, and says so in a file of as many characters as looks."""
     LOOK_AFTER(queue)
     with (FOLDER / "looks").open("a") as looks:
         looks.write(".")
 
 
-shutdown.end_in_time()
-job_queue.UNSEEN = 0.0  # a closed tab counts at once
-job_queue._INTERVAL = 0.2
-job_queue.JobQueue.end_abandoned = _noted  # type: ignore[method-assign]
+server.end_in_time()
+jobs.UNSEEN = 0.0  # a closed tab counts at once
+jobs._INTERVAL = 0.2
+jobs.JobQueue.end_abandoned = _noted  # type: ignore[method-assign]
 
 
 def _hard(seed: int) -> tuple[str, ...]:

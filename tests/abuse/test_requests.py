@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from meteor_core import InputError, Meteor, MeteorError
-from meteor_core.corpus import segments
+from meteor_core.corpus import results
 from meteor_core.readers import File, limits, recognise
 from meteor_core.readers.xlsx import BLOCK
 from pages.ui.shared import permalink
@@ -204,9 +204,9 @@ def test_a_corpus_has_at_most_eight_references() -> None:
     ],
 )
 def test_what_is_sought_is_bounded(text: str, pattern: bool, said: str) -> None:
-    wanted = segments.Filter(text, pattern)
+    wanted = results.Filter(text, pattern)
     with pytest.raises(MeteorError, match=said.replace("?", r"\?")):
-        segments.finder(wanted)
+        results.finder(wanted)
 
 
 @pytest.mark.resource("wordnet-en", "wordnet-3.0")

@@ -16,7 +16,6 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.testing.v1 import AppTest
 from websockets.sync.client import connect
 
-from pages.ui.shared.serving import shutdown
 from tests.benchmarks.memory import family
 from tests.browser.browsing import free_port
 from tests.patience import PATIENCE, wait_until
@@ -113,6 +112,6 @@ def tokens(folder: Path) -> list[Path]:
 
 def test_the_app_has_itself_stopped_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(shutdown, "end_in_time", lambda: asked.append(True))
+    monkeypatch.setattr("pages.ui.shared.serving.server.end_in_time", lambda: asked.append(True))
     AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE).run()
     assert asked

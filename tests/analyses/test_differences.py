@@ -6,9 +6,16 @@ import random
 
 import pytest
 
-from meteor_core.analyses import differing, names
+from meteor_core.analyses import names
 from meteor_core.analyses.blocks import Findings, gathered, run
-from meteor_core.analyses.differences import Difference, Read, differences
+from meteor_core.analyses.differences import (
+    Difference,
+    DifferenceWork,
+    Read,
+    counts,
+    differences,
+    rows,
+)
 from meteor_core.analyses.sides import paired, side
 from tests.data import DEFAULTS
 
@@ -250,7 +257,7 @@ SYSTEMS = {
 
 def corpus(order: list[int], systems: list[str], jobs: int = 1) -> Findings[Difference]:
     texts = {name: [SYSTEMS[name][place] for place in order] for name in systems}
-    work = differing.DifferenceWork("ru")
+    work = DifferenceWork("ru")
     blocks = run(texts, [[REFERENCE[place] for place in order]], work, jobs, lines=3)
     return gathered(systems, list(blocks))
 
@@ -261,14 +268,14 @@ def table(order: list[int], systems: list[str]) -> set[tuple[object, ...]]:
     return {
         (kind, row.wanted, row.got, systems[index], tuple(sorted(order[each] for each in places)))
         for kind in ("numbers", "names", "negation", "punctuation")
-        for row in differing.rows(findings, kind, "reference")
+        for row in rows(findings, kind, "reference")
         for index, places in enumerate(row.segments)
     }
 
 
 def test_a_corpus_is_counted_by_system() -> None:
     findings = corpus([0, 1, 2, 3], ["v1", "v2"])
-    counted = differing.counts(findings, "reference")
+    counted = counts(findings, "reference")
     assert counted == {
         "numbers": [0, 1],
         "names": [0, 1],
@@ -276,7 +283,7 @@ def test_a_corpus_is_counted_by_system() -> None:
         "foreign": [0, 0],
         "punctuation": [0, 1],
     }
-    (row,) = differing.rows(findings, "numbers", "reference")
+    (row,) = rows(findings, "numbers", "reference")
     assert (row.wanted, row.got, row.segments) == ("12", "21", ((), (0,)))
 
 

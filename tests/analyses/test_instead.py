@@ -6,11 +6,9 @@ import numpy as np
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.analyses import categories, instead
-from meteor_core.analyses.blocks import Findings, gathered, run, with_shares
-from meteor_core.analyses.categories import Categories
-from meteor_core.analyses.instead import InsteadWork, Missed
-from meteor_core.analyses.intervals import Share, shares
+from meteor_core.analyses import instead
+from meteor_core.analyses.blocks import Findings, Share, gathered, run, shares, with_shares
+from meteor_core.analyses.instead import Categories, InsteadWork, Missed
 from tests.data import DEFAULTS
 
 pytestmark = pytest.mark.resource(
@@ -58,7 +56,7 @@ def test_words_of_a_language_without_lemmas_stand_by_their_forms() -> None:
     """No stem is a word, and no part of speech is told of most of them."""
     findings = english("The people of 2 towns left the technology", "The of 2 towns left the house")
     assert [each.what.lemmas for each in findings.found] == [("people",), ("technology",)]
-    parts = {group for kind, group in categories.accuracy(findings, 0) if kind == "part of speech"}
+    parts = {group for kind, group in instead.accuracy(findings, 0) if kind == "part of speech"}
     assert parts == {"numeral", "function word"}
 
 
@@ -78,7 +76,7 @@ def test_rows_by_lemma_open_their_segments() -> None:
 
 def test_matched_words_by_kind() -> None:
     findings = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
-    good, bad = (categories.accuracy(findings, system) for system in range(2))
+    good, bad = (instead.accuracy(findings, system) for system in range(2))
     assert all(share.value == 1 for share in good.values())
     adverbs = bad["part of speech", "adverb"]
     assert (adverbs.part, adverbs.whole) == (0, 2)
@@ -90,7 +88,7 @@ def test_matched_words_by_kind() -> None:
 def test_no_order_matters() -> None:
     straight = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
     turned = asked(REFERENCES[::-1], bad=CANDIDATES[::-1], good=REFERENCES[::-1])
-    assert categories.accuracy(straight, 1) == categories.accuracy(turned, 0)
+    assert instead.accuracy(straight, 1) == instead.accuracy(turned, 0)
     rows, others = instead.rows(straight, 1), instead.rows(turned, 0)
     assert [row[:3] for row in rows] == [row[:3] for row in others]
 
@@ -117,7 +115,7 @@ def test_no_words_have_no_share() -> None:
 
 def test_frequencies_do_not_know_how_many_processes_count() -> None:
     references = [[*REFERENCES, *CANDIDATES], [*CANDIDATES, *REFERENCES]]
-    counted = categories.frequencies(references, *MADE_BY)
+    counted = instead.frequencies(references, *MADE_BY)
     assert counted["тихо"] == 4
     assert "москва" in counted
-    assert categories.frequencies(references, *MADE_BY, jobs=2) == counted
+    assert instead.frequencies(references, *MADE_BY, jobs=2) == counted

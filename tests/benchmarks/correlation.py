@@ -27,10 +27,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
 from meteor_core.commands.inputs import opened
-from meteor_core.meta_evaluation.judged import JudgedSegments, Values
-from meteor_core.meta_evaluation.judged_tables import read
-from meteor_core.meta_evaluation.measures import counted, measure, pearson
-from meteor_core.meta_evaluation.pairs import pairs
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values, read
+from meteor_core.meta_evaluation.measures import counted, measure, pairs, pearson
 from meteor_core.meta_evaluation.resampling import compare
 from meteor_core.meta_evaluation.scorers import meteor, score
 from meteor_core.model.intervals import SIGNIFICANT

@@ -23,8 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
 from meteor_core.meta_evaluation.judged import Values
-from meteor_core.meta_evaluation.measures import pearson
-from meteor_core.meta_evaluation.pairs import pairs
+from meteor_core.meta_evaluation.measures import pairs, pearson
 from meteor_core.meteor.scoring import blended, f_mean_and_penalty, letters_alike, ratio
 from meteor_core.model import GREEK
 from tests.benchmarks.lever_features import Features, features

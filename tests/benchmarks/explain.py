@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from meteor_core import Meteor, Result  # noqa: E402
+from meteor_core.explain.alternatives import runners  # noqa: E402
 from meteor_core.explain.player import states  # noqa: E402
-from meteor_core.explain.runners import runners  # noqa: E402
 from meteor_core.explain.whatif import changes  # noqa: E402
 from meteor_core.explain.why import why  # noqa: E402
 from tests.benchmarks.pair import Pair, pairs  # noqa: E402

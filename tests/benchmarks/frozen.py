@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from meteor_core import Meteor
 from meteor_core.meteor.variants import VARIANTS, speaking
 from meteor_core.model import Link
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 
 WMT = Path(__file__).parents[3] / "shared" / "data" / "wmt"
 SEED, MOST, SHOWN = 45, 10_000, 5

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from meteor_core import Meteor
 from meteor_core.commands.inputs import opened
-from meteor_core.meta_evaluation.judged import JudgedSegments
-from meteor_core.meta_evaluation.judged_tables import read
+from meteor_core.meta_evaluation.judged import JudgedSegments, read
 from meteor_core.model import Word
-from meteor_core.model.statistics import ORDERS
+from meteor_core.model.score import ORDERS
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 

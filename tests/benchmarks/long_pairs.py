@@ -26,7 +26,7 @@ LENGTHS = (20, 40, 80, 160, 320, 440)
 sys.path.insert(0, str(ROOT))
 
 from meteor_core import Meteor  # noqa: E402
-from meteor_core.model.garbage_collection import no_garbage_collection  # noqa: E402
+from meteor_core.model.caches import no_garbage_collection  # noqa: E402
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS  # noqa: E402
 
 Pair = tuple[str, str]

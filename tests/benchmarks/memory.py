@@ -108,7 +108,7 @@ class Report:
         self.start = time.perf_counter()
 
     def __call__(self, blocks: int) -> None:
-        from meteor_core.corpus.blocks import block_lines
+        from meteor_core.corpus.processes import block_lines
 
         done = min(self.pairs, blocks * block_lines(1, 1))
         if done * 10 // self.pairs > self.shown:

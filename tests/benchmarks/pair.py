@@ -61,7 +61,7 @@ def pairs(count: int) -> list[Pair]:
 def core(pair: Pair) -> None:
     """What the page computes for new texts, with every figure it shows."""
     from meteor_core import Meteor
-    from meteor_core.meteor.breakdown import breakdown
+    from meteor_core.meteor.scoring import breakdown
     from pages.ui import charts
     from pages.ui.shared import formula
 

@@ -22,7 +22,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor, languages
-from meteor_core.commands.spans_report import as_text, report
+from meteor_core.commands.spans import as_text, report
 from meteor_core.readers import File, spans
 from meteor_core.spans.detection import Detection, detection, doubts, lifts
 from meteor_core.spans.pairs import pairs_of

@@ -11,9 +11,8 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import Homework, Task
-from pages.ui.learn import at_hand
+from meteor_core.exercises.exercise import Exercise, Homework, Task
+from pages.ui.learn import homework_links
 from tests.browser.browsing import Visit, overflow, settle, upload
 
 pytestmark = pytest.mark.browser
@@ -44,7 +43,7 @@ LATER = {1: (CAT, ("3", "1", "1", "0.9375"))}
 
 def homework(year: int) -> str:
     deadline = datetime(year, 12, 1, 20, 59, tzinfo=UTC)
-    return at_hand.pack(Homework(TASKS, "Неделя 3", "Сначала *связи*.", deadline))
+    return homework_links.pack(Homework(TASKS, "Неделя 3", "Сначала *связи*.", deadline))
 
 
 def draw(page: Page, lines: Lines) -> None:

@@ -12,23 +12,81 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core import Meteor
-from meteor_core.candidates.comparison import Comparison, compare
-from meteor_core.candidates.lines import Candidate, parse
-from meteor_core.candidates.others import others
-from meteor_core.explain.certainty import certainty, result_with_standing
+from meteor_core import InputError, Meteor
+from meteor_core.candidates.comparison import (
+    MOST,
+    Candidate,
+    Comparison,
+    check_size,
+    compare,
+    others,
+    parse_candidates,
+    written_candidates,
+)
+from meteor_core.explain.alternatives import certainty, result_with_standing
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
-from meteor_core.meteor.breakdown import PARTS
+from meteor_core.meteor.scoring import PARTS
+from meteor_core.model.limits import MOST_REFERENCES
 from meteor_core.render import board
 from tests.toys import RECIPE, TEXT
+
+
+@pytest.mark.parametrize(
+    ("box", "names", "texts"),
+    [
+        ("a cat\na dog", "A B", ["a cat", "a dog"]),
+        ("one\ta cat\n\n \na dog\n", "one A", ["a cat", "a dog"]),
+        ("A\ta cat\nthe cat\nB\ta dog", "A C B", ["a cat", "the cat", "a dog"]),
+        ("\ta cat\nx\t", "A x", ["a cat", ""]),
+        ("x\ta\tb\r\ny\tc", "x y", ["a\tb", "c"]),
+    ],
+)
+def test_a_line_each(box: str, names: str, texts: list[str]) -> None:
+    found = parse_candidates(box)
+    assert [one.name for one in found] == names.split()
+    assert [one.text for one in found] == texts
+
+
+@pytest.mark.parametrize(
+    ("box", "said"),
+    [
+        ("", "Candidates given: 0. A comparison needs 2 to 12"),
+        (" \n\t\n", "Candidates given: 0"),
+        ("one alone", "Candidates given: 1"),
+        ("x\n" * 13, "13 candidates given; the limit is 12"),
+        ("x\ta\ny\tb\nx\tc", "The name x is used twice, by candidates 1 and 3"),
+    ],
+)
+def test_what_cannot_be_compared_is_said(box: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        parse_candidates(box)
+
+
+def test_bounds() -> None:
+    two = parse_candidates("a\nb")
+    check_size(two, ["c"] * MOST_REFERENCES)
+    with pytest.raises(InputError, match="9 references given"):
+        check_size(two, ["c"] * (MOST_REFERENCES + 1))
+    with pytest.raises(InputError, match="60001 characters"):
+        check_size(two, ["c" * 59_999])
+
+
+_WORDS = st.text("абв xyz", min_size=1, max_size=9).map(str.split).map(" ".join).filter(bool)
+
+
+@given(st.lists(st.tuples(_WORDS, _WORDS), min_size=2, max_size=MOST, unique_by=lambda one: one[0]))
+def test_what_is_written_is_read_again(pairs: list[tuple[str, str]]) -> None:
+    candidates = tuple(Candidate(name, text) for name, text in pairs)
+    assert parse_candidates(written_candidates(candidates)) == candidates
+
 
 TOY = Meteor("ru", RECIPE)
 REFERENCE = "лиса прыгнула в дом"
 
 
 def toy(box: str, *references: str, reference: int = 0) -> Comparison:
-    candidates = parse(box)
+    candidates = parse_candidates(box)
     given = references or (REFERENCE,)
     return compare(candidates, [TOY.score(one.text, given) for one in candidates], reference)
 
@@ -89,7 +147,7 @@ def test_holders_are_those_whose_alignment_covers_the_word(
 
 
 def test_all_companions_stand_beside() -> None:
-    found = others(parse("лиса в дом\nдом"), ["лиса в дом"])
+    found = others(parse_candidates("лиса в дом\nдом"), ["лиса в дом"])
     assert found["BLEU"][0] > found["BLEU"][1]
     assert found["TER ↓"][0] == 0 < found["TER ↓"][1]
     assert not isnan(found["Hamming"][0])

@@ -11,10 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor, Parameters
-from meteor_core.candidates.comparison import CandidateRow, Comparison, compare
-from meteor_core.candidates.lines import Candidate, parse
-from meteor_core.candidates.reasons import nets, reasons, rounded
-from meteor_core.meteor.breakdown import PARTS, breakdown
+from meteor_core.candidates.comparison import (
+    Candidate,
+    CandidateRow,
+    Comparison,
+    compare,
+    nets,
+    parse_candidates,
+    reasons,
+    rounded,
+)
+from meteor_core.meteor.scoring import PARTS, breakdown
 from meteor_core.wording.words import number
 from pages.ui.candidates.sentences import paragraphs, verdict
 from tests.data import DEFAULTS
@@ -37,7 +44,7 @@ _HEAD = re.compile(r"(\w+) is ahead of (\w+) by (\d\.\d{3}): (\d\.\d{3}) − (\d
 
 
 def toy(box: str, *references: str) -> Comparison:
-    candidates, given = parse(box), references or (REFERENCE,)
+    candidates, given = parse_candidates(box), references or (REFERENCE,)
     return compare(candidates, [TOY.score(one.text, given) for one in candidates])
 
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("texts")
 
 
 def test_two_processes_print_the_same(printed: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meteor_core.corpus.blocks.PAIRS", 2)  # else there is work for one alone
+    monkeypatch.setattr("meteor_core.corpus.processes.PAIRS", 2)  # else there is work for one alone
     two = (*ALL[:-1], "2", "--json", "--samples", "50")
     assert printed(*two) == printed(*ALL, "--json", "--samples", "50")
 

@@ -83,7 +83,7 @@ def test_the_list_of_commands_imports_none_of_them() -> None:
     assert "meteor_core.messages.console" in loaded
     assert not loaded & (PAGES | RUSSIAN | {"numpy", "scipy", "requests"})
     rooms = {name.split(".")[1] for name in loaded if name.startswith("meteor_core.")}
-    assert rooms == {"__main__", "commands", "messages", "model"}
+    assert rooms == {"__main__", "messages", "model"}
 
 
 def test_the_entry_imports_no_metric() -> None:

@@ -18,8 +18,8 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.__main__ import main
-from meteor_core.commands import clusters
-from meteor_core.corpus import blocks, scoring
+from meteor_core.commands import corpus
+from meteor_core.corpus import processes, scoring
 from meteor_core.corpus.processes import stream
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
@@ -52,14 +52,14 @@ TWO = [REFERENCES * 40, (REFERENCES[1:] + SIDE[:1]) * 40]
 @pytest.fixture(autouse=True)
 def short_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some thirty blocks, so that several workers have some."""
-    monkeypatch.setattr(blocks, "PAIRS", 40)
+    monkeypatch.setattr(processes, "PAIRS", 40)
 
 
 def scored(jobs: int = 1, backend: str | None = None) -> tuple[System, ...]:
     done: list[int] = []
     metric = Meteor("ru", stages=("exact", "lemma"))
     systems = score_corpus(SYSTEMS, TWO, metric, jobs=jobs, backend=backend, progress=done.append)
-    assert done[-1] == -(-200 // blocks.block_lines(3, 2))
+    assert done[-1] == -(-200 // processes.block_lines(3, 2))
     return systems
 
 
@@ -231,13 +231,13 @@ def test_after_ctrl_c_dask_is_silent(cluster: LocalCluster, interruptible: None)
     """No worker hears of it, and what is lost is no news."""
     from distributed import Client
 
-    with pytest.raises(KeyboardInterrupt), clusters._hushed():
+    with pytest.raises(KeyboardInterrupt), corpus._hushed():
         os.kill(os.getpid(), signal.SIGINT)
     assert not logging.getLogger("distributed").isEnabledFor(logging.CRITICAL)
     logging.disable(logging.NOTSET)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     with Client(cluster) as client:
-        client.run(clusters._deafen)
+        client.run(corpus._deafen)
         assert set(client.run(_is_deaf).values()) == {True}
 
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.corpus import blocks
-from meteor_core.corpus.blocks import block_lines
+from meteor_core.corpus import processes
+from meteor_core.corpus.processes import block_lines
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants, workers
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import score
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import greedy
 from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE, shifted
 
 
@@ -29,7 +29,7 @@ def test_blocks_and_jobs_change_nothing(
     systems = {"one": RUSSIAN, "two": RUSSIAN_REFERENCE, "three": RUSSIAN[::-1]}
     references = [RUSSIAN_REFERENCE, shifted(RUSSIAN_REFERENCE)]
     whole = score_corpus(systems, references, metric)
-    monkeypatch.setattr(blocks, "PAIRS", block)
+    monkeypatch.setattr(processes, "PAIRS", block)
     cut = score_corpus(systems, references, metric, jobs=jobs, backend="threading")
     assert [one.name for one in cut] == ["one", "two", "three"]
     for one, other in zip(cut, whole, strict=True):

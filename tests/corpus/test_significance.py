@@ -4,19 +4,38 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
+from random import Random
+from unittest.mock import patch
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 from sacrebleu.metrics.base import Metric, Score, Signature
 from sacrebleu.significance import PairedTest
 from scipy import stats
+from statsmodels.stats.multitest import multipletests
 
+import meteor_core.corpus.significance as resampling
 from meteor_core import Meteor
-from meteor_core.corpus import resampling
-from meteor_core.corpus.resampling import draw, interval
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import SystemComparison, _p_value, compare, significance
+from meteor_core.corpus.significance import (
+    Significance,
+    SystemComparison,
+    _p_value,
+    compare,
+    draw,
+    holm,
+    interval,
+    neighbours_in_slice,
+    significance,
+    slice_scores,
+    slices,
+    trials_for,
+)
+from meteor_core.corpus.significance import slice_significance as on_part
+from meteor_core.model.intervals import SIGNIFICANT
 
 Rows = NDArray[np.int64]
 
@@ -282,3 +301,122 @@ def test_one_segment_tells_nothing() -> None:
     assert not found.intervals
     assert not found.pairs
     assert "no interval and no p-value" in str(resampling.too_few(1))
+
+
+FOUR = dict(zip("abcd", (*systems(60, 0.04), *systems(60, 0.09, seed=2)), strict=True))
+
+
+def of_all(given: dict[str, Rows], **options: str) -> Significance:
+    return significance(given, share, samples=300, trials=300, **options)
+
+
+@pytest.mark.parametrize("order", ["dcba", "bdac"])
+def test_no_order_of_systems_matters(order: str) -> None:
+    there, back = of_all(FOUR), of_all({name: FOUR[name] for name in order})
+    assert back.intervals == there.intervals
+    for first, second in there.pairs:
+        assert back.comparison(first, second) == there.pairs[first, second]
+
+
+def test_the_order_of_segments_changes_nothing_but_the_luck_of_the_draw() -> None:
+    """Draws go by position, as sacreBLEU's: other segments are drawn, of the same corpus."""
+    mixed = np.random.default_rng(3).permutation(60)
+    there, back = (
+        significance(rows, share, samples=4_000, trials=4_000)
+        for rows in (FOUR, {name: rows[mixed] for name, rows in FOUR.items()})
+    )
+    for names, pair in there.pairs.items():
+        other = back.pairs[names]
+        assert other.difference == pytest.approx(pair.difference, abs=1e-12)
+        near = pytest.approx((pair.low, pair.high), abs=(pair.high - pair.low) / 12)
+        assert (other.low, other.high) == near
+        assert other.randomisation_p == pytest.approx(pair.randomisation_p, abs=0.035)
+        assert other.bootstrap_p == pytest.approx(pair.bootstrap_p, abs=0.035)
+
+
+def test_a_baseline_meets_every_other_and_all_are_corrected_together() -> None:
+    found = of_all(FOUR, baseline="b")
+    assert [*found.pairs] == [("b", "a"), ("b", "c"), ("b", "d")]
+    every = of_all(FOUR)
+    for (first, second), pair in found.pairs.items():
+        alone = every.comparison(first, second)
+        assert pair.randomisation_p == alone.randomisation_p
+        assert pair.randomisation_holm <= alone.randomisation_holm
+    raw = [pair.bootstrap_p for pair in found.pairs.values()]
+    assert [pair.bootstrap_holm for pair in found.pairs.values()] == holm(raw)
+
+
+def test_too_few_trials_leave_open_what_they_cannot_tell() -> None:
+    clear = systems(400, 0.2)
+    rows = dict(zip("abc", (clear[0], clear[1], clear[0]), strict=True))
+    for trials, is_open in ((9, True), (40, True), (trials_for(3), False)):
+        found = significance(rows, share, samples=300, trials=trials)
+        assert found.comparison("a", "b").least_holm == pytest.approx(3 / (trials + 1))
+        assert found.comparison("a", "b").is_open is is_open
+        assert found.comparison("a", "b").is_significant is not is_open
+        assert not found.comparison("a", "c").is_open
+    assert found.comparison("a", "b").least_holm < SIGNIFICANT / 2
+
+
+@given(st.lists(st.floats(0.0001, 1), min_size=1, max_size=30))
+@settings(max_examples=20)
+def test_holm_as_statsmodels(p_values: list[float]) -> None:
+    with patch("gc.collect"):  # which theirs calls each time: half a second late in a run
+        theirs = multipletests(p_values, method="holm")[1]
+    assert holm(p_values) == pytest.approx(theirs, abs=1e-12)
+
+
+@given(st.lists(st.sampled_from([0.001, 0.01, 0.04, 0.5]), min_size=1, max_size=9), st.randoms())
+def test_holm_knows_no_order(p_values: list[float], random: Random) -> None:
+    mixed = random.sample(range(len(p_values)), len(p_values))
+    there, back = holm(p_values), holm([p_values[number] for number in mixed])
+    assert back == [there[number] for number in mixed]
+
+
+def test_nothing_to_correct() -> None:
+    assert holm([]) == []
+    assert holm([0.03]) == [0.03]
+
+
+LABELS = st.lists(st.sampled_from(["a", "b", " a ", "", "c"]), min_size=1, max_size=30)
+
+
+def by_label(labels: list[str], rows: NDArray[np.int64]) -> dict[str, float]:
+    parts = slices(labels)
+    values = slice_scores(rows, share, parts).tolist()
+    return dict(zip([part.label for part in parts], values, strict=True))
+
+
+@given(LABELS)
+def test_parts_make_up_the_whole(labels: list[str]) -> None:
+    parts = slices(labels)
+    assert sorted(number for part in parts for number in part.segments) == [*range(len(labels))]
+    assert {part.label for part in parts} == {label.strip() for label in labels}
+
+
+@given(LABELS, st.randoms())
+def test_the_order_of_segments_changes_no_score(labels: list[str], random: object) -> None:
+    rows = np.random.default_rng(len(labels)).integers(1, 9, size=(len(labels), 2))
+    mixed = np.random.default_rng(3).permutation(len(labels))
+    there = by_label(labels, rows)
+    back = by_label([labels[number] for number in mixed], rows[mixed])
+    assert back == pytest.approx(there)
+
+
+def test_a_part_is_tested_as_a_corpus_of_its_own() -> None:
+    generator = np.random.default_rng(1)
+    systems = {name: generator.integers(1, 9, size=(40, 2)) for name in "AB"}
+    part = slices(["x", "y"] * 20)[1]
+    alone = {name: rows[1::2] for name, rows in systems.items()}
+    assert on_part(systems, share, part) == significance(alone, share, samples=1000, trials=1000)
+
+
+@given(LABELS)
+def test_neighbours_lead_there_and_back(labels: list[str]) -> None:
+    for segment in range(len(labels)):
+        before, after = neighbours_in_slice(labels, segment)
+        if after is not None:
+            assert neighbours_in_slice(labels, after)[0] == segment
+        if before is not None:
+            assert neighbours_in_slice(labels, before)[1] == segment
+            assert labels[before].strip() == labels[segment].strip()

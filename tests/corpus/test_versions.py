@@ -11,13 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.corpus.edits import change_line, edits
-from meteor_core.corpus.match_changes import HeldMatch, MatchChange, match_changes
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.versions import KINDS, stage_changes, versions
+from meteor_core.corpus.versions import (
+    KINDS,
+    HeldMatch,
+    MatchChange,
+    change_line,
+    edits,
+    match_changes,
+    stage_changes,
+    versions,
+)
 from meteor_core.messages.errors import ChoiceError
-from meteor_core.render.rewording import change_text
+from meteor_core.render.marked import change_text
 
 REFERENCE = ["the cat sat", "dogs bark loudly", "a b c d", "same words here", "one two"]
 OLD = ["the cat sat", "dogs bark", "a x c d", "same words here", "one three"]

@@ -6,9 +6,16 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import strategies as st
 
-from meteor_core.exercises.answer import Answer
-from meteor_core.exercises.exercise import MOST_TITLE, VARIANTS, Exercise
-from meteor_core.exercises.homework import MOST_POINTS, MOST_TASKS, Homework, Task
+from meteor_core.exercises.exercise import (
+    MOST_POINTS,
+    MOST_TASKS,
+    MOST_TITLE,
+    VARIANTS,
+    Exercise,
+    Homework,
+    Task,
+)
+from meteor_core.exercises.marking import Answer
 from meteor_core.exercises.submission import Solved, Submission
 
 DEADLINE = datetime(2026, 12, 1, 20, 59, tzinfo=UTC)

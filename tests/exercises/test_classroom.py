@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.classroom import (
     Classroom,
     alphabetically,
@@ -20,9 +19,8 @@ from meteor_core.exercises.classroom import (
     person_key,
     summary,
 )
-from meteor_core.exercises.exercise import Exercise, solve
-from meteor_core.exercises.homework import alone
-from meteor_core.exercises.marking import mark
+from meteor_core.exercises.exercise import Exercise, alone, solve
+from meteor_core.exercises.marking import Answer, mark
 from meteor_core.exercises.submission import Solved, Submission
 from tests.exercises.homeworks import FOX, HOMEWORK, PAIR, RIGHT, WRONG_CHUNKS, handed
 

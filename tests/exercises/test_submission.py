@@ -11,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pathvalidate import is_valid_filename
 
-from meteor_core.exercises import codes
-from meteor_core.exercises.answer import Answer
+from meteor_core.exercises import submission
+from meteor_core.exercises.marking import Answer
 from meteor_core.exercises.submission import MOST_BYTES, Submission, dump, file_name, load
 from meteor_core.messages.errors import InputError
 from tests.exercises.homeworks import HOMEWORK, RIGHT, WRONG_CHUNKS, handed
@@ -34,8 +34,8 @@ def altered(**fields: Any) -> bytes:
 
 
 def read_code(text: str) -> Submission:
-    ((number, packed),) = codes.codes(text)
-    return codes.load(f"Code {number}", packed)
+    ((number, packed),) = submission.codes(text)
+    return submission.load_code(f"Code {number}", packed)
 
 
 @given(names, typed, st.none() | st.integers(-9_999, 9_999))
@@ -44,15 +44,18 @@ def test_a_file_and_a_code_give_back_what_was_handed_in(
 ) -> None:
     one = handed(student, RIGHT, Answer((), text), minutes=minutes)
     assert load("a.json", dump(one).encode("utf-8")) == one
-    assert list(codes.codes(codes.code(replace(one, student="Ann"))))
-    found = [codes.load(str(number), packed) for number, packed in codes.codes(codes.code(one))]
+    assert list(submission.codes(submission.code(replace(one, student="Ann"))))
+    found = [
+        submission.load_code(str(number), packed)
+        for number, packed in submission.codes(submission.code(one))
+    ]
     assert found[-1] == one
 
 
 @pytest.mark.parametrize("width", [7, 64, 76])
 def test_a_code_may_be_broken_by_a_mail(width: int) -> None:
     one = handed("Ёлкина Анна", RIGHT)
-    code = codes.code(one)
+    code = submission.code(one)
     assert code.startswith("Ёлкина Анна meteor:")
     letters = code[len("Ёлкина Анна ") + len("meteor:") :]
     lines = [letters[start : start + width] for start in range(0, len(letters), width)]
@@ -61,13 +64,13 @@ def test_a_code_may_be_broken_by_a_mail(width: int) -> None:
 
 def test_codes_among_other_things() -> None:
     people = [handed("Anna", RIGHT), handed("Boris"), handed("Clara", WRONG_CHUNKS)]
-    text = '"name","code"\n' + "\n".join(f'"x","{codes.code(one)}"' for one in people)
-    assert [codes.load(str(n), packed) for n, packed in codes.codes(text)] == people
+    text = '"name","code"\n' + "\n".join(f'"x","{submission.code(one)}"' for one in people)
+    assert [submission.load_code(str(n), packed) for n, packed in submission.codes(text)] == people
 
 
 @pytest.mark.parametrize("length", [0, 1, 20, 200, -2, -1])
 def test_a_code_cut_short_is_told(length: int) -> None:
-    code = codes.code(handed("Anna", RIGHT)).removeprefix("Anna ")
+    code = submission.code(handed("Anna", RIGHT)).removeprefix("Anna ")
     cut = "meteor:" + code.removeprefix("meteor:")[:length]
     with pytest.raises(InputError, match="Code 1 is damaged or incomplete"):
         read_code(cut)

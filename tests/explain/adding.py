@@ -10,7 +10,7 @@ from meteor_core.explain.differences import INGREDIENTS, Step
 def check(found: tuple[Step, ...], before: float, after: float) -> None:
     """In order, end to end, each worth its change, and all together the difference."""
     ingredients = [step.ingredient for step in found]
-    assert ingredients == sorted(ingredients, key=INGREDIENTS.index)
+    assert ingredients == sorted(ingredients, key=[*INGREDIENTS].index)
     assert len(set(ingredients)) == len(ingredients)
     assert sum(step.change for step in found) == pytest.approx(after - before, abs=1e-11)
     for step in found:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
 from meteor_core import ChoiceError, Meteor
 from meteor_core.explain.differences import INGREDIENTS, Step, steps
-from meteor_core.meteor.variants import VARIANTS
+from meteor_core.meteor.variants import VARIANTS, get
 from tests.explain.adding import check
 
 PAIRS = {
@@ -250,7 +251,7 @@ NUMBERS = {
 
 
 def test_every_ingredient_has_its_case() -> None:
-    assert tuple(NUMBERS) == INGREDIENTS
+    assert tuple(NUMBERS) == tuple(INGREDIENTS)
 
 
 def test_letters_that_are_compared_otherwise_are_told() -> None:
@@ -278,3 +279,43 @@ def test_bad_names_are_refused() -> None:
         steps("2006", "2005", "ru", "кот", ["кот"])
     with pytest.raises(ChoiceError, match="language of variant notebook 'en'"):
         steps("notebook", "2005", "en", "cat", ["cat"])
+
+
+def test_another_best_reference_is_told() -> None:
+    """Of two references the other may be the best to another variant."""
+    references = ["The police arrested a man who fled the police", "A man fled"]
+    candidate = "A man who the police arrested the man fled"
+    found = steps("2005", "nltk", "en", candidate, references)
+    said = [str(step) for step in found if step.before.best_reference != step.after.best_reference]
+    assert said
+    assert all("the best reference is now 2, it was 1" in each for each in said)
+
+
+@pytest.mark.resource("meteor-1.5")
+def test_words_of_two_references_are_not_compared() -> None:
+    """Another reference is the best now: nothing is cut otherwise for that."""
+    references = ["cat ran off now", "dog ran here now", "cat went by now"]
+    found = steps("tuned", "1.5", "en", "cat sat here", references)
+    cut = next(step for step in found if step.ingredient == "tokenization")
+    assert cut.before.best_reference != cut.after.best_reference
+    assert str(cut).startswith("Tokenization: the same tokens; ")
+    assert "no longer function words: here" in str(cut)
+
+
+def test_of_equal_references_another_may_count() -> None:
+    """METEOR 1.5 takes the first, all others the shortest."""
+    plain = replace(get("2005"), name="first", first_of_equals=True)
+    (step,) = steps("2005", plain, "ru", "кот", ["ёж спит", "пёс"])
+    assert (step.ingredient, step.change) == ("rules", 0)
+    assert "one variant uses the first, the other the shortest" in str(step)
+    assert str(step).endswith("the best reference is now 1, it was 2.")
+
+
+def test_equal_words_joined_otherwise_are_another_alignment() -> None:
+    """Of two equal words NLTK takes the last: as good, but not the same picture."""
+    step = only("2005", "nltk", "ru", "и а и", "и")
+    assert (step.ingredient, step.change) == ("search", 0)
+    assert str(step) == (
+        "Search greedy-from-right: different matches, but the same number of matches (1) and "
+        "chunks (1)."
+    )

@@ -3,7 +3,7 @@
 import pytest
 
 from meteor_core import lexicons
-from meteor_core.explain.entities import Entity, entities
+from meteor_core.explain.words import Entity, entities
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import MOST_CHARACTERS
 

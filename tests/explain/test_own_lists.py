@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import Meteor, languages
-from meteor_core.explain.own_lists import Listed, listed
+from meteor_core.explain.words import Listed, listed
 from tests.data import DEFAULTS
 
 pytestmark = pytest.mark.resource(*DEFAULTS)

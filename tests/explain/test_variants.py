@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import Meteor
+from meteor_core.explain.alternatives import runners
 from meteor_core.explain.player import states
-from meteor_core.explain.runners import runners
 from meteor_core.explain.whatif import changes
 from meteor_core.explain.why import why
 from meteor_core.meteor.variants import VARIANTS, get
 from meteor_core.model.view import Side
-from meteor_core.wording.alternatives import change_sentence, runner_sentence, runner_title
-from meteor_core.wording.reasons import reason
+from meteor_core.wording.reasons import change_sentence, reason, runner_sentence, runner_title
 from meteor_core.wording.steps import sentences
 from tests import data
 

@@ -6,21 +6,44 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import InputError, Meteor, Result
-from meteor_core.explain.trials import Difference
-from meteor_core.explain.verdicts import KINDS
-from meteor_core.explain.why import Why, why
+from meteor_core.explain.alternatives import Difference
+from meteor_core.explain.why import KINDS, REACH, Why, split_phrases, why
 from meteor_core.meteor.variants import SEARCHES
 from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.reasons import reason
 from tests import toys
+
+LONG = " ".join(f"w{number}" for number in range(120))
+
+
+@pytest.mark.parametrize("asked", ["candidate", "reference"])
+def test_a_long_text_is_asked_about_near_the_word_alone(asked: Side) -> None:
+    """All words for each gap cost seconds for one click."""
+    lengths: list[tuple[int, int]] = []
+
+    def proposals(candidate: Any, reference: Any, certain: Any) -> list[Any]:
+        lengths.append((len(candidate), len(reference)))
+        return []
+
+    stage: Any = SimpleNamespace(name="paraphrase", proposals=proposals)
+    (alignment,) = Meteor("en", stages=("exact",)).align(LONG, [LONG.upper()])
+    assert not [*split_phrases(stage, alignment, (set(), set()), asked, 60)]
+    own = ("candidate", "reference").index(asked)
+    assert lengths
+    assert max(each[own] for each in lengths) == 2 * REACH + 1
+    across = [each for each in lengths if each[own] == 2 * REACH + 1]
+    assert max(each[1 - own] for each in across) < 2 * REACH + 1
+
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=8).map(" ".join)
 

@@ -11,8 +11,7 @@ from meteor_core.exports.corpora import (
 )
 from meteor_core.meteor.metric import Meteor
 from meteor_core.metrics import parse
-from meteor_core.metrics.corpus import count_blocks
-from meteor_core.metrics.measured import measured
+from meteor_core.metrics.corpus import count_blocks, measured
 from meteor_core.readers import Dataset, Note
 
 HOSTILE = '=HYPERLINK("http://evil.example","x")'

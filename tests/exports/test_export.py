@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from meteor_core.exports import alignments as export
 from meteor_core.messages.safe import escape_formula
 from meteor_core.model import Alignment, Counts, Evidence, Parameters, Score, Statistics
-from meteor_core.model.result import Judged, Result
+from meteor_core.model.score import Judged, Result
 from tests.render.drawing import alignments, drawing, hostile
 from tests.render.tags import Tags
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from xml.sax.saxutils import escape
 
-from meteor_core.meta_evaluation import judged_tables
+from meteor_core.meta_evaluation import judged
 from meteor_core.readers import ColumnQuestion, Dataset, File, assign, recognise
 from tests.fuzzing import mutations
 from tests.readers.exchanged import (
@@ -184,7 +184,7 @@ def read(name: str) -> Callable[[Random], None]:
     def case(random: Random) -> None:
         file = File(_name(random, file_name), random.choice(makes)(random))
         if random.random() < 0.1:
-            judged_tables.read(file)
+            judged.read(file)
             return
         files = [file, *random.sample(_BESIDE, random.choice((0, 1, 1, 2)))]
         found = recognise(files, common_only=random.random() < 0.1)

@@ -10,29 +10,29 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from meteor_core import Meteor, Parameters, exercises
+from meteor_core import Meteor, Parameters
 from meteor_core.annotations import answers, checking, keys, limits, setup
 from meteor_core.annotations.checking import ItemTexts
 from meteor_core.annotations.known_answers import parse as parse_known
-from meteor_core.exercises import codes, homework, submission
+from meteor_core.exercises import exercise, marking, submission
 from meteor_core.explain import words
 from meteor_core.metrics import parse
 from meteor_core.readers.dataset import Dataset
 from meteor_core.tuning import saved
 from pages.ui.annotation.setting_up import scales
-from pages.ui.learn import at_hand
+from pages.ui.learn import homework_links
 from pages.ui.shared import permalink
-from pages.ui.shared.recipes import fitted_variants
+from pages.ui.shared.recipes import variants
 from tests.fuzzing import mutations
 
 Case = Callable[[Random], None]
 
 _PAIR = permalink.pack(permalink.Texts("the cat sat", ("a cat sat", "кот сидел")))
 _METRICS = "bleu[smooth=add-k],chrf++,rouge2[mode=recall],ter,chrf[beta=3,words=2],bleu[max_n=2]"
-_EXERCISE = exercises.exercise.Exercise("the cat sat", "a cat sat", title="one")
+_EXERCISE = exercise.Exercise("the cat sat", "a cat sat", title="one")
 _DEADLINE = datetime(2026, 12, 1, 20, 59, tzinfo=UTC)
-_HOMEWORK = homework.Homework(
-    (homework.Task(_EXERCISE), homework.Task(exercises.exercise.Exercise("a", "b"), 3, False)),
+_HOMEWORK = exercise.Homework(
+    (exercise.Task(_EXERCISE), exercise.Task(exercise.Exercise("a", "b"), 3, False)),
     "Homework", "Read *twice*.", _DEADLINE,
 )  # fmt: skip
 _VARIANT = saved.SavedVariant(
@@ -60,22 +60,24 @@ def pair_link(random: Random) -> None:
 
 def exercise_link(random: Random) -> None:
     """An exercise, as a teacher hands it out."""
-    given = at_hand.unpack_exercise(_link(random, at_hand.pack_exercise(_EXERCISE)))
-    packed = at_hand.pack_exercise(given)
-    assert at_hand.unpack_exercise(packed) == given or not packed
+    given = homework_links.unpack_exercise(_link(random, homework_links.pack_exercise(_EXERCISE)))
+    packed = homework_links.pack_exercise(given)
+    assert homework_links.unpack_exercise(packed) == given or not packed
 
 
 def homework_link(random: Random) -> None:
     """Homework, as a teacher hands it out."""
-    given = at_hand.unpack(_link(random, at_hand.pack(_HOMEWORK)))
-    assert at_hand.unpack(at_hand.pack(given)) == given or not at_hand.pack(given)
+    given = homework_links.unpack(_link(random, homework_links.pack(_HOMEWORK)))
+    assert homework_links.unpack(homework_links.pack(given)) == given or not homework_links.pack(
+        given
+    )
 
 
 def variant_link(random: Random) -> None:
     """A fitted variant in an address, or in a file."""
     if random.random() < 0.5:
-        prefix, _dot, packed = fitted_variants.pack(_VARIANT).partition(".")
-        fitted_variants.unpack(f"{prefix}.{_link(random, packed)}")
+        prefix, _dot, packed = variants.pack(_VARIANT).partition(".")
+        variants.unpack(f"{prefix}.{_link(random, packed)}")
         return
     given = json.loads(saved.write(_VARIANT))
     saved.decode(mutations.dumped(random, mutations.value(random, given)), "mine.json").metric()
@@ -83,11 +85,11 @@ def variant_link(random: Random) -> None:
 
 def answer_file(random: Random) -> None:
     """A student's answers, as a file or as a code."""
-    solved = submission.Solved(exercises.answer.Answer(((0, 0), (1, 1))), 1, 0)
+    solved = submission.Solved(marking.Answer(((0, 0), (1, 1))), 1, 0)
     whole = submission.Submission("Ann", _HOMEWORK, (solved, solved), _DEADLINE)
     if random.random() < 0.3:
-        for number, packed in codes.codes(mutations.text(random, codes.code(whole), 3)):
-            codes.load(str(number), packed)
+        for number, packed in submission.codes(mutations.text(random, submission.code(whole), 3)):
+            submission.load_code(str(number), packed)
         return
     given = json.loads(submission.dump(whole))
     submission.load("a.json", mutations.dumped(random, mutations.value(random, given)))

@@ -10,7 +10,7 @@ import pytest
 from meteor_core import InputError
 from meteor_core.annotations import limits
 from meteor_core.exercises import exercise, submission
-from meteor_core.exercises.homework import alone
+from meteor_core.exercises.exercise import alone
 from meteor_core.messages.safe import parsed
 from meteor_core.tuning import saved
 from pages.ui.shared import permalink

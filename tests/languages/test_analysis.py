@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.languages import scripts
+from meteor_core.languages import english, unknown
 from meteor_core.languages.analysis import clean, is_punctuation, normalise
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.model import Token, Word
@@ -175,7 +175,7 @@ def test_detection_by_script(text: str, code: str) -> None:
     ],
 )
 def test_a_text_in_no_known_language(text: str, foreign: bool) -> None:
-    assert scripts.is_foreign(text) is foreign
+    assert unknown.is_foreign(text) is foreign
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_a_text_in_no_known_language(text: str, foreign: bool) -> None:
     ],
 )
 def test_texts_in_different_scripts(one: str, other: str, differ: bool) -> None:
-    assert scripts.differ(one, other) is differ
+    assert unknown.scripts_differ(one, other) is differ
 
 
 def test_an_unknown_language_is_refused_by_name() -> None:
@@ -201,3 +201,34 @@ def test_an_unknown_language_is_refused_by_name() -> None:
 
 def test_a_corpus_is_detected_by_the_texts_that_stand_first() -> None:
     assert languages.sample(iter(["a"] * languages.SAMPLE + ["б"])) == "a " * 99 + "a"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "expected"),
+    [
+        ("en", "thank you❤️!", ["thank", "you", "❤️", "!"]),
+        ("en", "😄👍🏻Hi", ["😄👍🏻", "Hi"]),
+        ("ru", "спасибо🙏🙏.", ["спасибо", "🙏🙏", "."]),
+        ("en", "I live here.We work", ["I", "live", "here", ".", "We", "work"]),
+        ("en", "a U.S.-based firm of St.Petersburg", ["a", "U.S.-based", *["firm", "of"]]),
+        ("en", "(p=0.01; 61.5±9.5)", ["(", "p", "=", "0.01", ";", "61.5", "±", "9.5", ")"]),
+        ("ru", "n≥5", ["n", "≥", "5"]),
+        ("en", "me@Some.Net", ["me", "@", "Some.Net"]),
+    ],
+)
+def test_words_stand_apart(code: str, text: str, expected: list[str]) -> None:
+    tokens = languages.get(code).analyser(True).tokens(text)
+    assert [token.text for token in tokens][: len(expected)] == expected
+    assert all(text[token.start : token.stop] == token.text for token in tokens)
+
+
+def test_a_colour_makes_no_other_heart() -> None:
+    describe = languages.get("en").describe
+    assert describe("❤️") == describe("❤")
+
+
+def test_published_variants_split_as_nltk_does() -> None:
+    assert [token.text for token in english.published(True).tokens("here.We you❤️")] == [
+        "here.We",
+        "you❤️",
+    ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.languages import russian_lemmas
+from meteor_core.languages import russian, russian_lemmas
+from meteor_core.languages.language import Reading
 from meteor_core.languages.russian import analyser, published
 
 ANALYSER = analyser(punctuation=True)
@@ -73,3 +74,41 @@ def test_the_list_names_other_lemmas() -> None:
 def test_stages_ask_for_the_lemma_that_is_meant(candidate: str, reference: str) -> None:
     alignment = Meteor("ru", "tuned").align(candidate, [reference])[0]
     assert len(alignment.matches) == len(alignment.candidate)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "linked"),
+    [
+        ("листы", "листья", False),
+        ("листов", "листьев", False),
+        ("листьями", "листьев", True),
+        ("лист", "листья", True),
+        ("листом", "листьями", True),
+        ("листа", "листы", True),
+        ("зубы", "зубья", False),
+        ("поводы", "поводья", False),
+        ("колени", "коленья", False),
+        ("колени", "колено", True),
+    ],
+)
+def test_two_plurals(one: str, other: str, linked: bool) -> None:
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    assert bool(metric.align(one, [other])[0].links) is linked
+    assert bool(metric.align(other, [one])[0].links) is linked
+
+
+def test_published_variants_read_them_as_the_dictionary_does() -> None:
+    metric = Meteor("ru", variant="2005", stages=("exact", "lemma"))
+    assert metric.align("листы", ["листья"])[0].links
+
+
+def test_a_singular_is_likelier_of_the_first_plural() -> None:
+    first, second, name = (
+        Reading("лист", "NOUN sing", 0.6, True),
+        Reading("листья", "NOUN sing", 0.06, True),
+        Reading("лист", "NOUN,Surn sing", 0.4, True),
+    )
+    found = russian_lemmas.with_second((first, name))
+    assert found == (first, name, second)
+    assert russian_lemmas.without_second(found) == (first, name)
+    assert russian.describe_spelling("лист").base == "лист"

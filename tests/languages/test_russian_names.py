@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import Meteor, languages
+from meteor_core.languages.russian_names import own_forms
 
 RUSSIAN = languages.get("ru")
 
@@ -90,3 +91,25 @@ def test_a_forename_behind_a_word_is_no_word(
 ) -> None:
     matches = Meteor("ru", "tuned").align(candidate, [reference])[0].matches
     assert len(matches) == linked_words
+
+
+@pytest.mark.parametrize(
+    ("word", "held", "left_out"),
+    [
+        ("власти", "властей властям", "власть властью"),
+        ("велик", "велики великами", "велика больших"),
+        ("скорая", "скорой скорую", "скорый скорого"),
+        ("новейший", "новейшая новейшими", "новый новая"),
+        ("согласен", "согласна согласны", "согласно согласный"),
+        ("говорят", "", "говорить говорил"),
+        ("словом", "", "слово слова"),
+        ("кадры", "кадров кадрами", "кадр кадру"),
+        ("снимок", "снимка снимки", ""),
+        ("приехав", "", "приехать приехал"),
+    ],
+)
+def test_own_forms(word: str, held: str, left_out: str) -> None:
+    forms = own_forms(word)
+    assert word in forms
+    assert forms.issuperset(held.split())
+    assert forms.isdisjoint(left_out.split())

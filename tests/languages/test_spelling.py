@@ -1,11 +1,13 @@
 """Hyphens, dashes, raised figures, letters of two alphabets, what prints nothing: one form
-for ``tuned`` alone."""
+for ``tuned`` alone.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from meteor_core import Meteor, languages
+from meteor_core.languages import english
 
 
 def forms(text: str, language: str = "ru") -> list[str]:
@@ -107,3 +109,67 @@ def test_published_variants_compare_what_is_written() -> None:
         metric = Meteor("ru", variant)
         for text, other in ("что\u2011то", "что-то"), ("зáмок", "замок"), ("Ⅳ", "IV"):
             assert metric.score(text, other).score.value == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "forms", "texts"),
+    [
+        ("en", "&quot; Yes &quot;", ['"', "yes", '"'], ["&quot;", "Yes", "&quot;"]),
+        ("en", "Turkey &apos;s", ["turkey", "'s"], ["Turkey", "&apos;s"]),
+        ("en", "don&apos;t.", ["do", "n't", "."], ["do", "n&apos;t", "."]),
+        ("en", "he didn &apos;t.", ["he", "did", "n't", "."], ["he", "did", "n &apos;t", "."]),
+        ("en", "I don ' t", ["i", "do", "n't"], ["I", "do", "n ' t"]),
+        ("en", "van 't Hoff", ["van", "'t", "hoff"], ["van", "'t", "Hoff"]),
+        ("en", "salt &amp; R&D", ["salt", "&", "r&d"], ["salt", "&amp;", "R&D"]),
+        ("en", "&quota;", ["&", "quota", ";"], ["&", "quota", ";"]),
+        ("ru", "&quot;Да&quot;", ['"', "да", '"'], ["&quot;", "Да", "&quot;"]),
+    ],
+)
+def test_a_character_that_is_escaped(
+    code: str, text: str, forms: list[str], texts: list[str]
+) -> None:
+    tokens = languages.get(code).analyser(True).tokens(text)
+    assert [token.form for token in tokens] == forms
+    assert [token.text for token in tokens] == texts
+    assert all(text[token.start : token.stop] == token.text for token in tokens)
+    assert [word.form for word in languages.get(code).analyser(True).words(text)] == forms
+
+
+def test_published_variants_read_no_entities() -> None:
+    tokens = english.published(True).tokens("&quot;")
+    assert [token.text for token in tokens] == ["&", "quot", ";"]
+
+
+RUSSIAN, ENGLISH = languages.get("ru"), languages.get("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("ПО", "NOUN,inan,neut,Abbr"),
+        ("в.", "NOUN,inan,masc,Abbr"),
+        ("мин.", "NOUN,inan,femn,Abbr"),
+        ("т.е.", "UNKN"),
+        ("и.о.", "UNKN"),
+        ("США", "NOUN,inan,GNdr,Pltm,Abbr,Fixd,Geox plur,gent"),
+        ("по", "PREP"),
+    ],
+)
+def test_tag(text: str, tag: str) -> None:
+    assert RUSSIAN.describe(text).tag == tag
+
+
+@pytest.mark.parametrize(("text", "part"), [("сто", "NUMR"), ("СТО", "NOUN"), ("км", "NOUN")])
+def test_in_small_letters_a_word_is_none(text: str, part: str) -> None:
+    """«сто рублей» has no «СТО»."""
+    (word,) = RUSSIAN.analyser(True).words(text)
+    assert word.part_of_speech == part
+
+
+def test_a_language_without_tags_has_none() -> None:
+    assert ENGLISH.describe("U.S.").tag == ""
+
+
+@pytest.mark.parametrize("sentence", ["Купили комп.", "Пошли в центр.", "Оставил след."])
+def test_the_last_word_keeps_its_stop_apart(sentence: str) -> None:
+    assert [word.form for word in RUSSIAN.analyser(True).words(sentence)][-1] == "."

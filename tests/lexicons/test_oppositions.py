@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core import languages
+from meteor_core import Meteor, languages
 from meteor_core.lexicons import lexical_relations
+from meteor_core.lexicons.oppositions import opposed_by_prefix
 
 SIBLINGS = """
 дождь снегом
@@ -104,3 +105,33 @@ def test_a_name_listed_in_two_scripts_is_no_other(pair: str, expected: bool) -> 
     one, other = map(languages.get("ru").describe, pair.split())
     apart = lexical_relations.oppositions("ru")
     assert apart.written_else(one, other) == apart.written_else(other, one) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "other", "expected"),
+    [
+        ("ru", "гипотония", "гипертония", True),
+        ("ru", "довоенный", "послевоенный", True),
+        ("ru", "внутриклеточный", "внеклеточный", True),
+        ("ru", "внутриполитический", "внеполитический", True),
+        ("ru", "гипертония", "гипертония", False),
+        ("ru", "микроб", "макроб", False),
+        ("ru", "постройка", "престройка", False),
+        ("ru", "дом", "послем", False),
+        ("en", "hypotensive", "hypertensive", True),
+        ("en", "prewar", "postwar", False),
+        ("en", "preschool", "postschool", True),
+        ("fr", "hypotensive", "hypertensive", False),
+    ],
+)
+def test_opposed_by_prefix(language: str, word: str, other: str, expected: bool) -> None:
+    assert opposed_by_prefix(language, word, other) == expected
+    assert opposed_by_prefix(language, other, word) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "other"),
+    [("ru", "гипотензивный", "гипертензивный"), ("en", "hypotensive", "hypertensive")],
+)
+def test_letters_do_not_link_them(language: str, word: str, other: str) -> None:
+    assert not Meteor(language, "tuned").align(word, [other])[0].matches

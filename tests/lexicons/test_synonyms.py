@@ -125,11 +125,10 @@ def test_words_are_named_as_the_list_has_them(pair: str, names: str) -> None:
 LINES = "[verbs]\nвыявить, обнаружить\nснизить, сократить\n[adjectives]\nбыстрый, скорый\n"
 SCRIPT = """
 import hashlib, pathlib, sys
-from meteor_core.lexicons.russian import derivations as russian_derivations
-from meteor_core.lexicons.russian import synonyms as russian_synonyms
+from meteor_core.lexicons.russian import derivations
 from meteor_core.lexicons import synonyms
 read = synonyms.reader(
-    russian_synonyms.keys, russian_synonyms.listed, derived=russian_derivations.derived
+    derivations.list_keys, derivations.listed_keys, derived=derivations.derived
 )
 for name, part in read.build(pathlib.Path(sys.argv[1])).items():
     print(name, len(part) > 100, hashlib.sha256(part).hexdigest())

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.lexicons.quantised import Quantised
-from meteor_core.lexicons.vectors import Units
+from meteor_core.lexicons.vectors import Quantised, Units
 
 ROWS, PARTS, PIECES, NUMBERS = 12, 2, 3, 2
 INDEXES = np.random.default_rng(1).integers(0, PIECES, (ROWS, PARTS)).astype(np.uint8)

@@ -1,17 +1,22 @@
+"""WordNet 3.0 as published programs take it."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from navec import Navec
 from navec.meta import Meta
 from navec.pq import PQ
 from navec.vocab import Vocab
 
 from meteor_core import lexicons
-from meteor_core.lexicons.vectors import read
+from meteor_core.lexicons.vectors import Neighbours, Quantised, best, plane, read
 
 Require = Callable[[str], Path]
 
@@ -86,3 +91,93 @@ def test_the_real_model_answers_as_navec_does(require_resource: Require) -> None
 
 def test_no_model_for_english() -> None:
     assert lexicons.embedding("en") is None
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(1, 40), st.integers(1, 5), st.integers(1, 3))
+def test_cosines_are_those_of_the_unpacked_table(
+    seed: int, words: int, codes: int, piece: int
+) -> None:
+    random = np.random.default_rng(seed)
+    pieces = random.normal(size=(codes, 8, piece)).astype(np.float32)
+    rows = random.integers(8, size=(words, codes)).astype(np.uint8)
+    table = PQ(words, codes * piece, codes, 8, rows, pieces)
+    query = random.normal(size=codes * piece).astype(np.float32)
+    query /= np.linalg.norm(query)
+    vectors = table.unpack()
+    expected = vectors @ query / np.linalg.norm(vectors, axis=1)
+    np.testing.assert_allclose(Neighbours(table).cosines(query), expected, atol=1e-5)
+
+
+def test_a_word_without_length_is_nobodys_neighbour() -> None:
+    pieces = np.array([[[0, 0], [3, 4]]], dtype=np.float32)
+    table = SimpleNamespace(codes=pieces, indexes=np.array([[0], [1]], dtype=np.uint8))
+    query = np.array([0.6, 0.8], dtype=np.float32)
+    np.testing.assert_allclose(Neighbours(table).cosines(query), [0, 1], atol=1e-6)
+
+
+def test_the_best_come_first() -> None:
+    cosines = np.array([0.1, 0.9, 0.5, 0.7], dtype=np.float32)
+    assert best(cosines, 3) == [1, 3, 2]
+    assert best(cosines, 9) == [1, 3, 2, 0]
+
+
+def test_nearest_words_of_a_tiny_model(navec_file: Path) -> None:
+    model = read(navec_file)
+    assert model.nearest("кошка", 5) == (
+        ("ёлка", pytest.approx(0.5)),
+        ("кот", pytest.approx(0.6 / 2**0.5)),
+    )
+    assert model.nearest("неведомое") == ()
+
+
+@pytest.mark.resource("navec-news")
+def test_a_preposition_has_prepositions_and_heights() -> None:
+    model = lexicons.embedding("ru")
+    assert model is not None
+    near = {word for word, _ in model.nearest("над", 40)}
+    assert {"верх", "небе"} <= near
+    assert len(near & {"под", "со", "между", "вместе", "за", "перед", "вокруг"}) >= 2
+
+
+def test_the_map_keeps_distances_where_it_can() -> None:
+    points = np.array([[0, 0, 0], [3, 4, 0], [3, 0, 0]], dtype=np.float32)
+    flat = plane(points)
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        expected = np.linalg.norm(points[one] - points[other])
+        assert np.linalg.norm(flat[one] - flat[other]) == pytest.approx(expected)
+    np.testing.assert_array_equal(plane(points), flat)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_map_of_few_words(count: int) -> None:
+    assert plane(np.eye(3, dtype=np.float32)[:count]).shape == (count, 2)
+
+
+INDEXES = np.array([[0, 1], [1, 1], [2, 0]], dtype=np.uint8)
+CODES = np.arange(12, dtype=np.float32).reshape(2, 3, 2)
+"""Two parts, three pieces of each, two numbers a piece: 0 1, 2 3, 4 5; 6 7, 8 9, 10 11."""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "vectors"),
+    [
+        ([0], [[0, 1, 8, 9]]),
+        ([2, 1], [[4, 5, 6, 7], [2, 3, 8, 9]]),
+        ([1, 1], [[2, 3, 8, 9], [2, 3, 8, 9]]),
+        ([], np.zeros((0, 4))),
+    ],
+)
+def test_rows(wanted: list[int], vectors: list[list[float]]) -> None:
+    np.testing.assert_array_equal(Quantised(INDEXES, CODES).rows(wanted), vectors)
+
+
+def test_as_navec_unpacks_them() -> None:
+    """Whatever the parts, as the library itself would have it."""
+    from navec.pq import PQ
+
+    random = np.random.default_rng(7)
+    indexes = random.integers(0, 16, (40, 5), dtype=np.uint8)
+    codes = random.normal(size=(5, 16, 3)).astype(np.float32)
+    whole = PQ(40, 15, 5, 16, indexes, codes).unpack()
+    wanted = random.integers(0, 40, 25)
+    np.testing.assert_array_equal(Quantised(indexes, codes).rows(wanted), whole[wanted])

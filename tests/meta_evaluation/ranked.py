@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from meteor_core.meta_evaluation.judged import JudgedSegments
-from meteor_core.meta_evaluation.pairs import pairs
+from meteor_core.meta_evaluation.measures import pairs
 from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.readers import File
 

@@ -7,7 +7,7 @@ import pytest
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.meta_evaluation.atlas import own_items
-from meteor_core.meta_evaluation.atlas.own_pairs import MOST_PAIRS
+from meteor_core.meta_evaluation.atlas.items import MOST_PAIRS
 
 TABLE = (
     "candidate\treference\tphenomenon\tcontrol\teffect\n"

@@ -16,7 +16,7 @@ from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import alike, score, score_parts
 from meteor_core.model import Letters, Statistics, Word
 from meteor_core.model.limits import MOST_CHARACTERS
-from meteor_core.model.statistics import ORDERS
+from meteor_core.model.score import ORDERS
 
 METRIC = Meteor("en", "tuned", stages=("exact", "stem"))
 texts = st.one_of(st.text("аб", max_size=30), st.text(max_size=12))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import Meteor, MissingDataWarning, compute, resources
-from meteor_core.meteor import missing
+from meteor_core.meteor.metric import off_message
 
 INSTALL = "python -m meteor_core.resources install"
 
@@ -82,4 +82,4 @@ def test_each_process_does_not_say_it_again() -> None:
     ],
 )
 def test_what_a_command_says(names: tuple[str, ...], said: str) -> None:
-    assert missing.said("synonym", names) == said
+    assert off_message("synonym", names) == said

@@ -10,13 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.corpus.losses import earnings
+from meteor_core.corpus.findings import earnings
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.explain.player import states
-from meteor_core.meteor.breakdown import breakdown
 from meteor_core.meteor.counting import Rules, tally
 from meteor_core.meteor.matrix import StatisticsMatrix
-from meteor_core.meteor.scoring import score, score_parts
+from meteor_core.meteor.scoring import breakdown, score, score_parts
 from meteor_core.model import Link, Parameters, Word, counted_similarity
 from meteor_core.search.edges import Edge
 from meteor_core.wording.reasons import worth

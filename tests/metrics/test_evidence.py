@@ -14,10 +14,14 @@ from sacrebleu.metrics.lib_ter import translation_edit_rate
 
 from meteor_core import InputError
 from meteor_core.metrics import Metric, evidence
-from meteor_core.metrics.characters import heat
-from meteor_core.metrics.edits import common_subsequence, levenshtein_script, ter_script
-from meteor_core.metrics.jaro import matching
-from meteor_core.metrics.ngrams import ngrams
+from meteor_core.metrics.overlap import (
+    common_subsequence,
+    heat,
+    levenshtein_script,
+    matching,
+    ngrams,
+    ter_script,
+)
 
 WORDS = st.lists(st.sampled_from(["кот", "пёс", "и", "спит", ",", "."]), max_size=12)
 SOME = st.lists(WORDS, min_size=1, max_size=3)

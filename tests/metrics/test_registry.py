@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from meteor_core import ChoiceError, InputError
 from meteor_core.metrics import METRICS, Metric, MetricOption, get, parse
-from meteor_core.metrics.expression import FORMULA_WORDS
+from meteor_core.metrics.derivation import FORMULA_WORDS
 from meteor_core.model.limits import MOST_CHARACTERS
 
 CANDIDATE, REFERENCES = "Кошка сидела на коврике.", ["Кошка сидит на коврике.", "Кот на ковре"]
@@ -104,7 +104,7 @@ def test_bad_input_is_refused() -> None:
         bleu.segment("ж" * (MOST_CHARACTERS + 1), ["кот"])
     with pytest.raises(InputError, match="has 5001 tokens; the limit is 2000"):
         Metric.of("rougel").segment("." * 5001, ["кот"])
-    with pytest.raises(InputError, match="TER of 400 words against 800 would take too long"):
+    with pytest.raises(InputError, match="TER would take too long for 400 × 800 words"):
         Metric.of("ter").segment("кот " * 400, ["кит " * 400] * 2)
     with pytest.raises(InputError, match="candidate: 3, in the reference: 5, 4"):
         Metric.of("hamming").segment("кот", ["кошка", "кота"])

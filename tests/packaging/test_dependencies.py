@@ -13,8 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from meteor_core.__main__ import main
-from meteor_core.commands import extras
+from meteor_core.__main__ import NEEDED, main
 from tests.test_imports import MODULES, imports
 
 ROOT = Path(__file__).parents[2]
@@ -140,6 +139,6 @@ def test_a_command_of_the_extra_says_what_it_lacks(command: str) -> None:
 
 
 def test_what_commands_need_is_in_the_extra() -> None:
-    for command, packages in extras.NEEDED.items():
+    for command, packages in NEEDED.items():
         assert set(packages) <= ABSENT, command
         assert main([command, "--help"]) == 0

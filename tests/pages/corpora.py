@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
 
-from pages.ui.corpus.views import VIEWS
+from pages.ui.corpus.explore import VIEWS
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from tests.pages.apps import calm, open_page
 from tests.patience import wait_until

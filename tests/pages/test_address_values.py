@@ -97,7 +97,7 @@ def published_as(chosen: str) -> None:
     from pages.ui.shared.addresses import address
 
     st.session_state["language"] = chosen
-    address.publish_choices({"language": ("auto", "ru", "en")})
+    address.write_choices({"language": ("auto", "ru", "en")})
 
 
 @pytest.mark.parametrize(

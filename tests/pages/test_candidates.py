@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.candidates.lines import Candidate, parse
+from meteor_core.candidates.comparison import Candidate, parse_candidates
 from pages.ui.candidates.inputs import EXAMPLES
 from pages.ui.shared import figures, permalink
 from pages.ui.shared.addresses import page_links
@@ -51,7 +51,7 @@ def test_a_phone_s_tables_of_scores_say_that_columns_follow(
 def test_a_ready_comparison_stands_first(locale: str, title: str, place: int) -> None:
     test = page(locale=locale)
     assert test.title[0].value == title
-    assert names(test) == [line.name for line in parse(EXAMPLES[place].texts.candidate)]
+    assert names(test) == [line.name for line in parse_candidates(EXAMPLES[place].texts.candidate)]
     assert "set" not in test.query_params
 
 
@@ -168,7 +168,7 @@ def test_every_example_compares() -> None:
     test = page()
     for place, example in enumerate(EXAMPLES):
         calm(test.menu_button(key="compare_example").click_index(place).run())
-        assert names(test) == [line.name for line in parse(example.texts.candidate)]
+        assert names(test) == [line.name for line in parse_candidates(example.texts.candidate)]
         assert " is behind " in shown(test)
 
 
@@ -177,7 +177,7 @@ def test_the_way_from_a_corpus() -> None:
     url = page_links.candidates_url(systems, ("a reference",), {"variant": "2005"})
     assert url.startswith("/candidates?variant=2005&set=")
     texts = permalink.unpack(url.partition("set=")[2])
-    assert parse(texts.candidate)[11] == Candidate("s11", "text 11")
-    assert len(parse(texts.candidate)) == 12
+    assert parse_candidates(texts.candidate)[11] == Candidate("s11", "text 11")
+    assert len(parse_candidates(texts.candidate)) == 12
     enormous = {"a": "".join(map(chr, range(20_000, 40_000))), "b": "y"}
     assert page_links.candidates_url(enormous, ("z",), {}) == ""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pages.ui.shared.serving import compute_lock
+from pages.ui.shared.serving import jobs
 
 
 class Kept(Exception):
@@ -21,10 +21,10 @@ def begun(function: Callable[[], None]) -> threading.Thread:
 
 
 def test_one_begins_when_the_other_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compute_lock, "PATIENCE", 60)
+    monkeypatch.setattr(jobs, "PATIENCE", 60)
     events, may_end, is_in = list[str](), threading.Event(), threading.Event()
 
-    @compute_lock.compute_lock()
+    @jobs.compute_lock()
     def run(name: str) -> None:
         events.append(f"{name} begins")
         if name == "first":
@@ -44,12 +44,12 @@ def test_one_begins_when_the_other_has_ended(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_takes_long_holds_nobody_up_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compute_lock, "PATIENCE", 0.01)
+    monkeypatch.setattr(jobs, "PATIENCE", 0.01)
     inner = list[str]()
 
-    @compute_lock.compute_lock()
+    @jobs.compute_lock()
     def long() -> None:
-        other = begun(compute_lock.compute_lock()(lambda: inner.append("other")))
+        other = begun(jobs.compute_lock()(lambda: inner.append("other")))
         other.join(60)  # which it could not, did the other wait for this
         assert not other.is_alive()
 
@@ -58,9 +58,9 @@ def test_what_takes_long_holds_nobody_up_for_ever(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_turn_ends_with_an_error_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compute_lock, "PATIENCE", 60)
+    monkeypatch.setattr(jobs, "PATIENCE", 60)
 
-    @compute_lock.compute_lock()
+    @jobs.compute_lock()
     def failing() -> None:
         raise Kept
 

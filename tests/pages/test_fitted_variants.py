@@ -14,7 +14,7 @@ from meteor_core.tuning.saved import SavedVariant, read, write
 from pages.ui.shared import permalink
 from pages.ui.shared.addresses import page_links
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import fitted_variants, recipe, recipe_inputs
+from pages.ui.shared.recipes import recipe, recipe_inputs, variants
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, plainly, shown, signature
 
@@ -86,7 +86,7 @@ def test_other_pages_take_it_too(page: str) -> None:
 
 @pytest.mark.resource("meteor-1.5")
 def test_tables_of_variants_name_it_beside_its_base() -> None:
-    variant = fitted_variants.pack(OURS)
+    variant = variants.pack(OURS)
     metrics = app("metrics", variant=variant).table[0].value
     assert list(metrics.iloc[:6, 0])[::5] == ["**ours**", "METEOR 2005"]
     pair = app(variant=variant, every="true", every_how="two")
@@ -105,11 +105,11 @@ def test_tables_of_variants_name_it_beside_its_base() -> None:
 
 def test_a_corpus_is_scored_by_it() -> None:
     """What the workers get is what the file says."""
-    published = recipe_inputs.published_recipe("", "", fitted_variants.pack(OURS))
+    published = recipe_inputs.published_recipe("", "", variants.pack(OURS))
     with resources.holding(()):
         assert recipe.metric(published, ()).settings == OURS.metric().settings
     link = page_links.recipe_parameters(replace(published, punctuation=True))
-    assert link["variant"] == fitted_variants.pack(OURS)
+    assert link["variant"] == variants.pack(OURS)
     assert link["punctuation"] == "true"
 
 
@@ -119,7 +119,7 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
         parameters = replace(OURS.parameters, alpha=number / 100)
         upload(test, write(replace(OURS, parameters=parameters)))
     names = [name for name in test.pills(key="variant").options if name.startswith("ours")]
-    assert names == ["ours", *(f"ours ({number})" for number in range(2, fitted_variants.MOST + 1))]
+    assert names == ["ours", *(f"ours ({number})" for number in range(2, variants.MOST + 1))]
     assert "a:0.1|" in signature(test)
 
 
@@ -128,7 +128,7 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
     [
         ("no JSON", "не читается"),
         (b"\xff\xfe\x00", "не читается"),
-        ("[]", "не файл варианта"),
+        ("[]", "варианта в нём нет"),
         ("[" * 90_000, "не читается"),
         (b" " * 10_000_000, "слишком велик"),
         (write(OURS).replace('"alpha"', '"alfa"'), "нет поля alpha"),
@@ -155,7 +155,7 @@ def test_a_damaged_file_is_told_of(content: str | bytes, fault: str) -> None:
         "own.",
         "own.%%%",
         "own." + "A" * 20_000,
-        fitted_variants.pack(OURS)[:-9],
+        variants.pack(OURS)[:-9],
         "own." + permalink.squeeze("[]"),
         "own." + permalink.squeeze(write(OURS).replace("2.517", "-1")),
         "own." + permalink.squeeze(" " * 900_000),
@@ -163,7 +163,7 @@ def test_a_damaged_file_is_told_of(content: str | bytes, fault: str) -> None:
 )
 def test_a_damaged_link_is_told_of(damaged: str) -> None:
     with pytest.raises(InputError):
-        fitted_variants.unpack(damaged)
+        variants.unpack(damaged)
     test = app(variant=damaged, view="own.x")
     assert len(test.error) == 1
     assert test.pills(key="variant").value == "meteor"

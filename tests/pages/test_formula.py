@@ -10,8 +10,7 @@ from meteor_core.wording.formula import lines
 from meteor_core.wording.words import number
 from pages.ui.learn.slides import worked_out
 from pages.ui.shared.examples import EXAMPLES, Example
-from pages.ui.shared.formula import latex
-from pages.ui.shared.formula_captions import fractions
+from pages.ui.shared.formula import fractions, latex
 from tests.data import DEFAULTS
 
 CATS = Statistics(

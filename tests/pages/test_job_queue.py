@@ -14,10 +14,9 @@ from streamlit.testing.v1 import AppTest
 from meteor_core.metrics import parse
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.readers.dataset import Dataset
-from pages.ui.corpus.metrics_job import MetricsJob
-from pages.ui.shared.serving import job_queue
-from pages.ui.shared.serving.job_queue import JobQueue, Visitor
-from pages.ui.shared.serving.jobs import Job, Jobs
+from pages.ui.corpus.jobs import MetricsJob
+from pages.ui.shared.serving import jobs
+from pages.ui.shared.serving.jobs import Job, JobQueue, Jobs, Visitor
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown
 from tests.pages.corpora import NEAR, REFERENCE, finished, text_files
@@ -117,7 +116,7 @@ def test_who_waits_no_more_leaves_the_queue() -> None:
 
 def gone_at(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
     """Nobody has looked for a while."""
-    monkeypatch.setattr(visitor, "_seen", time.monotonic() - job_queue.UNSEEN - 1)
+    monkeypatch.setattr(visitor, "_seen", time.monotonic() - jobs.UNSEEN - 1)
 
 
 def test_work_ends_when_its_visitor_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,8 +139,8 @@ def test_work_ends_when_its_visitor_has_gone(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_nobody_need_look_for_that(monkeypatch: pytest.MonkeyPatch) -> None:
     """The queue looks by itself, while the job's own thread waits for another process."""
-    monkeypatch.setattr(job_queue, "_INTERVAL", 0.01)
-    monkeypatch.setattr(job_queue, "UNSEEN", 0.0)
+    monkeypatch.setattr(jobs, "_INTERVAL", 0.01)
+    monkeypatch.setattr(jobs, "UNSEEN", 0.0)
     job = Working().start(Visitor(), JobQueue(most=1))
     job.wait(SOON)
     assert (job.running, job.abandoned) == (False, True)
@@ -151,7 +150,7 @@ def test_a_look_that_fails_is_not_the_last(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The operator reads of it, and the next look ends what was left."""
-    monkeypatch.setattr(job_queue, "_INTERVAL", 0.01)
+    monkeypatch.setattr(jobs, "_INTERVAL", 0.01)
     queue, visitor, looks = JobQueue(most=1), Visitor(), count()
     monkeypatch.setattr(type(visitor), "gone", property(lambda _self: 1 / next(looks) < 1))
     job = Working().start(visitor, queue)
@@ -209,7 +208,7 @@ def test_what_was_left_begins_anew_when_it_is_asked_for_again() -> None:
 
 def test_other_metrics_wait_for_a_place_too(monkeypatch: pytest.MonkeyPatch) -> None:
     queue = JobQueue(most=1)
-    monkeypatch.setattr(job_queue, "QUEUE", queue)
+    monkeypatch.setattr(jobs, "QUEUE", queue)
     before = Working().start(Visitor())
     data = Dataset("toy", {"r": ("a b",)}, {"s": ("a",)}, None, ("1",), {})
     work, metrics = MetricsJob(data, Visitor()), parse("bleu,chrf")
@@ -231,7 +230,7 @@ def test_other_metrics_wait_for_a_place_too(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.fixture
 def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Working]:
     """The work of somebody else, who has this server's only place."""
-    monkeypatch.setattr(job_queue, "QUEUE", JobQueue(most=1))
+    monkeypatch.setattr(jobs, "QUEUE", JobQueue(most=1))
     job = Working().start(Visitor())
     wait_until_at_work(job)
     yield job

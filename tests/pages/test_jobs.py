@@ -13,11 +13,9 @@ from meteor_core.corpus import processes as corpus
 from meteor_core.corpus.findings import Examined
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.readers.dataset import Dataset
-from pages.ui.corpus import scoring_job, significance_job
-from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.significance_job import SignificanceJob
-from pages.ui.shared.serving.job_queue import Visitor
-from pages.ui.shared.serving.jobs import Job, Jobs
+from pages.ui.corpus import jobs
+from pages.ui.corpus.jobs import ScoringJob, SignificanceJob
+from pages.ui.shared.serving.jobs import Job, Jobs, Visitor
 from tests.patience import PATIENCE
 
 LINES = ("the cat sat", "a dog ran", "rain")
@@ -131,7 +129,7 @@ class Gate:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     gate = Gate()
-    monkeypatch.setattr(scoring_job, "stream", gate.stream)
+    monkeypatch.setattr(jobs, "stream", gate.stream)
     return gate
 
 
@@ -162,7 +160,7 @@ def test_a_part_is_looked_into_only_where_the_whole_takes_long(
     gate.open(0)
     assert not job.ready
     with monkeypatch.context() as hurried:
-        hurried.setattr(scoring_job, "PATIENCE", 0.0)
+        hurried.setattr(jobs, "PATIENCE", 0.0)
         assert job.ready
     assert not job.ready
     gate.open(1)
@@ -174,7 +172,7 @@ def test_a_part_is_looked_into_only_where_the_whole_takes_long(
 def test_nothing_scored_is_nothing_to_look_into(
     gate: Gate, data: Dataset, metric: Meteor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scoring_job, "PATIENCE", 0.0)
+    monkeypatch.setattr(jobs, "PATIENCE", 0.0)
     job = ScoringJob(data, metric).start()
     assert not job.ready
     for place in range(3):
@@ -213,7 +211,7 @@ def test_significance_of_a_large_corpus_takes_fewer_draws(
     data: Dataset, metric: Meteor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     systems = scored(data, metric).findings().systems
-    monkeypatch.setattr(significance_job, "SUMMED", 6 * 200)
+    monkeypatch.setattr(jobs, "SUMMED", 6 * 200)
     job = SignificanceJob(systems).start()
     job.wait(SOON)
     assert job.significance is not None
@@ -235,7 +233,7 @@ def test_significance_of_a_large_corpus_takes_fewer_draws(
 def test_many_pairs_of_systems_take_trials_that_can_tell(
     systems: int, segments: int, expected: tuple[int, int]
 ) -> None:
-    assert significance_job.draws(systems, segments) == expected
+    assert jobs.draws(systems, segments) == expected
     pairs = systems * (systems - 1) / 2
     assert (pairs / (expected[1] + 1) < SIGNIFICANT) == (systems < 41)
 

@@ -15,8 +15,8 @@ from meteor_core.model.caches import text_cache
 from meteor_core.readers.dataset import Dataset
 from pages.ui.i18n import compat
 from pages.ui.shared.corpora.corpus_session import CorpusSession
-from pages.ui.shared.serving import kept_sessions, memory, uploads
-from pages.ui.shared.serving.job_queue import Visitor
+from pages.ui.shared.serving import kept_sessions, server
+from pages.ui.shared.serving.jobs import Visitor
 from pages.ui.shared.serving.kept_sessions import KeptSessions
 from tests.patience import PATIENCE
 
@@ -71,19 +71,19 @@ def test_the_time_begins_when_the_tab_is_closed() -> None:
 @pytest.mark.parametrize("everything", [True, False])
 def test_a_sweep(monkeypatch: pytest.MonkeyPatch, everything: bool) -> None:
     swept: list[str] = []
-    monkeypatch.setattr(memory, "_sweeps", [lambda: swept.append("corpora")])
+    monkeypatch.setattr(server, "_sweeps", [lambda: swept.append("corpora")])
     monkeypatch.setattr(compat, "end_expired_sessions", lambda: swept.append("sessions"))
-    monkeypatch.setattr(memory, "_trim", lambda: swept.append("freed"))
+    monkeypatch.setattr(server, "_trim", lambda: swept.append("freed"))
     cached = text_cache(100)(lambda text: swept.append(text))
     cached("a text")
-    memory.sweep(everything=everything)
+    server.sweep(everything=everything)
     cached("a text")
     assert swept == ["a text", "sessions", "corpora", "freed", *(["a text"] if everything else [])]
 
 
 def test_the_app_has_memory_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(memory, "give_back", lambda: asked.append(True))
+    monkeypatch.setattr(server, "give_back", lambda: asked.append(True))
     AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE).run()
     assert asked
 
@@ -95,7 +95,7 @@ def test_no_server_works_under_tests_of_pages() -> None:
 
 def test_the_app_bounds_uploads(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(uploads, "bound", lambda: asked.append(True))
+    monkeypatch.setattr(server, "bound", lambda: asked.append(True))
     AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE).run()
     assert asked
 
@@ -108,12 +108,12 @@ def test_what_was_thought_to_stay_goes_when_nobody_is_there() -> None:
 
     knot = Knot()
     knot.itself, gone = knot, weakref.ref(knot)
-    memory._settle()
+    server._settle()
     try:
         del knot
         gc.collect()
         assert gone() is not None
-        memory._collect()
+        server._collect()
         assert gone() is None
         assert gc.get_freeze_count()
     finally:

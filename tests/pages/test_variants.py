@@ -13,8 +13,8 @@ from pages.ui.i18n.translation import catalogue
 from pages.ui.i18n.variant_names import step_sentence
 from pages.ui.pair import variant_details
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import variant_survey
-from pages.ui.shared.recipes.variant_survey import VariantScore
+from pages.ui.shared.recipes import variants
+from pages.ui.shared.recipes.variants import VariantScore
 from tests.data import DEFAULTS
 from tests.pages.apps import (
     LINE,
@@ -48,13 +48,13 @@ def survey_table(test: AppTest) -> list[str]:
 
 def test_nothing_is_computed_while_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    score_of = variant_survey._score
+    score_of = variants._score
 
     def counted(name: str, language: str, texts: Texts) -> VariantScore:
         asked.append(name)
         return score_of(name, language, texts)
 
-    monkeypatch.setattr(variant_survey, "_score", counted)
+    monkeypatch.setattr(variants, "_score", counted)
     pair = Texts("a pair that nobody has seen", ("nobody has seen this pair",))
     assert "One pair, all variants" in [fold.label for fold in open_page(pair=pair).expander]
     assert not asked
@@ -161,7 +161,7 @@ def test_long_texts_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("too long to be compared")
 
     monkeypatch.setattr(variant_details, "steps", refuse)
-    monkeypatch.setattr(variant_survey, "_score", refuse)
+    monkeypatch.setattr(variants, "_score", refuse)
     test = open_section(Texts("foxtrots " * 400, ("doghouse " * 400,)))
     assert any("too long to be scored by every variant" in alert for alert in alerts(test))
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pages.ui.shared.serving import warming
+from pages.ui.shared.serving import server
 from tests.browser.browsing import ROOT
 
 _SCRIPT = """
@@ -31,9 +31,9 @@ def test_it_is_imported_once_and_later() -> None:
 
 def test_what_cannot_be_imported_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     noted: list[tuple[str, Exception]] = []
-    monkeypatch.setattr(warming, "_FIRST_PAGE", 0.0)
-    monkeypatch.setattr(warming, "NEEDED", ("no_such_module", "json"))
+    monkeypatch.setattr(server, "_FIRST_PAGE", 0.0)
+    monkeypatch.setattr(server, "NEEDED", ("no_such_module", "json"))
     journal = SimpleNamespace(record_fault=lambda act, error: noted.append((act, error)))
-    monkeypatch.setattr(warming, "journal", journal)
-    warming._import()
+    monkeypatch.setattr(server, "journal", journal)
+    server._import()
     assert [(act, type(error)) for act, error in noted] == [("warming", ModuleNotFoundError)]

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import Meteor, lexicons, resources
 from meteor_core.explain import neighbours, words
 from pages.ui.charts.wordmap import wordmap
-from pages.ui.words.readings import related_titles
+from pages.ui.words.word_panels import related_titles
 from tests.data import DEFAULTS
 from tests.pages.apps import HOSTILE, alerts, calm, nothing_runs, open_page, plainly, shown
 

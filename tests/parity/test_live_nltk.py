@@ -14,7 +14,7 @@ from nltk.corpus.reader.wordnet import WordNetCorpusReader
 from nltk.translate.meteor_score import align_words, meteor_score, single_meteor_score
 
 from meteor_core import Meteor, compute
-from meteor_core.lexicons.wordnet import read
+from meteor_core.lexicons.published_wordnets import read_nltk
 from tests.parity import sentences
 
 pytestmark = pytest.mark.resource("wordnet-3.0")
@@ -129,7 +129,7 @@ def test_every_word_has_the_names_that_nltk_finds(
     wordnet: WordNetCorpusReader, folder: Path
 ) -> None:
     chance = random.Random(10)
-    ours = read(folder)
+    ours = read_nltk(folder)
     words = chance.sample(sorted(wordnet.all_lemma_names()), 3000)
     for word in words + [word + chance.choice(["s", "es", "ed", "ing", "er"]) for word in words]:
         synsets = wordnet.synsets(word)

@@ -12,9 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.languages.meteor15.analyser import locate
-from meteor_core.languages.meteor15.normaliser import LANGUAGES, normaliser
-from meteor_core.languages.meteor15.words import prefixes
+from meteor_core.languages.meteor15 import LANGUAGES, locate, normaliser, prefixes
 
 pytestmark = pytest.mark.resource("meteor-1.5")
 

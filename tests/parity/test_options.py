@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import ChoiceError, Meteor, ResourceError
-from meteor_core.explain.mending import mends
+from meteor_core.explain.differences import mends
 from meteor_core.meteor import variants
 
 pytestmark = pytest.mark.resource("meteor-1.5")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.languages.meteor15.words import (
+from meteor_core.languages.meteor15 import (
     function_words,
     java_hash,
     prefixes,

@@ -12,15 +12,14 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, languages
 from meteor_core.__main__ import cli
-from meteor_core.candidates.comparison import compare
-from meteor_core.candidates.lines import Candidate
+from meteor_core.candidates.comparison import Candidate, compare
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exercises.exercise import Exercise, solve
 from meteor_core.explain.player import states
 from meteor_core.explain.why import why
 from meteor_core.exports import alignments
 from meteor_core.exports.corpora import Report, html, jsonl, latex
-from meteor_core.meteor.weights import DEFAULT
+from meteor_core.meteor.variants import DEFAULT
 from meteor_core.metrics import parse
 from meteor_core.model.view import link_view
 from meteor_core.readers import Dataset
@@ -32,7 +31,7 @@ from meteor_core.wording.steps import sentences
 from pages.ui import charts
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
-from tests.meteor.test_weights import TUNED, fall, weights
+from tests.meteor.test_variants import TUNED, fall, weights
 from tests.patience import PATIENCE
 
 APP = Path(__file__).parents[2] / "app.py"

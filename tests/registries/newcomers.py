@@ -15,15 +15,15 @@ from meteor_core.languages.analysis import Analyser, ChunkAnalyser, is_punctuati
 from meteor_core.languages.language import Language
 from meteor_core.metrics import registry as metrics
 from meteor_core.metrics.definition import (
+    Engine,
     MetricDefinition,
     MetricOption,
     MetricSheet,
     Paper,
     ScoreBand,
+    SegmentCounts,
 )
-from meteor_core.metrics.derivation import Derivation, Step
-from meteor_core.metrics.engine import Engine, SegmentCounts
-from meteor_core.metrics.expression import Value
+from meteor_core.metrics.derivation import Derivation, Step, Value
 from meteor_core.model import Evidence, Parameters, Word
 from meteor_core.stages import registry as stages
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording

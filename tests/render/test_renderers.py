@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence, Link
 from meteor_core.model.view import view
-from meteor_core.render import table, text
+from meteor_core.render import text
 from meteor_core.render.svg import svg
 from meteor_core.wording.evidence import explain
 from tests.render.drawing import alignments, drawing, hostile
@@ -102,7 +102,7 @@ def test_table_for_a_terminal() -> None:
 
 
 def test_table_speaks_russian() -> None:
-    row = table.rows(CATS, russian)[-1]
+    row = text.rows(CATS, russian)[-1]
     assert row.cells(russian)[1:3] == ("–", "a")
     assert row.evidence == "нет в кандидате"
 
@@ -131,7 +131,7 @@ def test_html_has_a_legend_of_what_stands_in_it() -> None:
 @given(alignments(most=20))
 @settings(max_examples=50, deadline=None)
 def test_html_is_balanced_and_runs_nothing(alignment) -> None:
-    for source in (text.html(alignment), table.html(alignment)):
+    for source in (text.html(alignment), text.table_html(alignment)):
         tags = Tags(source)
         assert tags.open == []
         assert tags.seen <= BENIGN
@@ -142,7 +142,7 @@ def test_html_is_balanced_and_runs_nothing(alignment) -> None:
 @given(alignments(most=20))
 @settings(max_examples=50, deadline=None)
 def test_the_table_holds_every_word_once(alignment) -> None:
-    found = table.rows(alignment)
+    found = text.rows(alignment)
     for side, tokens in (("candidate", alignment.candidate), ("reference", alignment.reference)):
         words = sum(getattr(row, side) != "" for row in found)
         spans = [getattr(match, side) for match in alignment.matches]

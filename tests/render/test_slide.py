@@ -9,11 +9,21 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.explain.player import states
-from meteor_core.render.slide import HEIGHT, LEAST, WIDTH, Slide, slides
-from meteor_core.render.slide_parts import Formula, fitting, rows, rows_height, wrapped
-from meteor_core.render.tall_slide import tall_slides
+from meteor_core.render.slide import (
+    HEIGHT,
+    LEAST,
+    WIDTH,
+    Formula,
+    Slide,
+    fitting,
+    formulas_in_rows,
+    rows_height,
+    slides,
+    tall_slides,
+    wrapped,
+)
 from meteor_core.wording import steps
-from meteor_core.wording.style import ENGLISH
+from meteor_core.wording.palette import ENGLISH
 from meteor_core.wording.words import width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -115,7 +125,7 @@ def test_hostile_words_stay_text() -> None:
     ],
 )
 def test_formulas_stand_in_rows(wide: list[float], found: list[int]) -> None:
-    lines = rows([formula("P", wide=each) for each in wide], 1200)
+    lines = formulas_in_rows([formula("P", wide=each) for each in wide], 1200)
     assert [len(line) for line in lines] == found
     assert rows_height(lines) == 60 * len(found)
 

@@ -9,12 +9,12 @@ import json
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.explain.certainty import result_with_standing, with_standing
+from meteor_core.explain.alternatives import result_with_standing, with_standing
 from meteor_core.exports import alignments as export
 from meteor_core.model.view import view
-from meteor_core.render import table, text
+from meteor_core.render import text
 from meteor_core.render.svg import svg
-from meteor_core.wording.certainty import standing
+from meteor_core.wording.evidence import standing
 from pages.ui.charts import graph
 
 METRIC = Meteor("en", "2005", stages=("exact",))
@@ -75,7 +75,7 @@ def test_text_and_table_say_it() -> None:
     assert text.plain(KNOWN.alignment).count("◇") == 2  # on both sides
     assert "◇</sup>" in text.html(KNOWN.alignment)
     assert "◇" not in text.plain(RESULT.alignment)
-    rows = table.rows(KNOWN.alignment)
+    rows = text.rows(KNOWN.alignment)
     assert [SAID in row.evidence for row in rows if row.number].count(True) == 1
 
 

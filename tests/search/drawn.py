@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from meteor_core.search.edges import Edge, Functions, Grouped, word_edge
-from meteor_core.search.masks import mask_of
+from meteor_core.search.edges import Edge, Functions, Grouped, mask_of, word_edge
 
 RELATIONS: list[tuple[int, float] | None] = [
     None, None, None, (1, 1.0), (2, 1.0), (4, 0.6), (5, 0.5), (5, 0.6), (5, 0.75), (5, 1.0),

@@ -11,7 +11,7 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
 from meteor_core.search.edges import Edge, Functions, word_edge
-from meteor_core.search.settled import Choices
+from meteor_core.search.sweep import Choices
 
 Worth = tuple[tuple[int, ...], int, int]
 """Words covered by stage, minus chunks, words times similarity (in millionths): more is better."""

@@ -7,9 +7,8 @@ from collections import Counter
 
 import pytest
 
-from meteor_core.search.beam import mended_beam
 from meteor_core.search.edges import Edge, SearchResult, chunk_count
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import greedy, mended_beam
 from meteor_core.search.optimal import optimal
 from meteor_core.search.phrases import tried_sets
 from tests.effort import bounded

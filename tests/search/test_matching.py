@@ -12,20 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core.search import matching
-from meteor_core.search.completion import complete_pairs, duties_first
-from meteor_core.search.duals import TightPart, best_matchings
 from meteor_core.search.edges import Block, Edge, unfolded
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import greedy
 from meteor_core.search.matching import (
     Component,
     Graph,
     Kernel,
+    TightPart,
+    best_matchings,
     kernel,
     total_weight,
     unit_weights,
     weight,
 )
-from meteor_core.search.optimal import optimal
+from meteor_core.search.optimal import complete_pairs, duties_first, optimal
 from tests.search import peers
 from tests.search.drawn import word_edges
 from tests.search.notation import edges, letters

@@ -12,11 +12,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search import completion, phrases
 from meteor_core.search import optimal as module
-from meteor_core.search.beam import mended_beam
+from meteor_core.search import phrases
 from meteor_core.search.edges import Edge, Grouped, chunk_count, crossing_count
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import greedy, mended_beam
 from meteor_core.search.optimal import optimal
 from tests.search import peers
 from tests.search.drawn import phrase_edges, word_edges
@@ -119,7 +118,7 @@ def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int
         patch.setattr(module, "NARROW", (width,))
         patch.setattr(module, "WIDTHS", (width, width + 1))
         patch.setattr(module, "SMALL", 0)
-        patch.setattr(completion, "SWEEP_WIDTH", width)
+        patch.setattr(module, "SWEEP_WIDTH", width)
         found = optimal(given_edges, 8, 8)
     check_valid(found, given_edges)
     if found.optimal:

@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 
 from meteor_core.search import integer_program
 from meteor_core.search import sweep as sweeping
+from meteor_core.search.edges import ADJACENT, REFERENCE_FUNCTION, SHORT, decisive, mask_of
 from meteor_core.search.integer_program import Budget, Optimum, solve
-from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import NO_DUTIES, Duties
-from meteor_core.search.settled import Choices
-from meteor_core.search.sweep import NO_SOLUTION, Solution, Sweep, sweep
-from meteor_core.search.worth import ADJACENT, REFERENCE_FUNCTION, SHORT, decisive
+from meteor_core.search.sweep import NO_SOLUTION, Choices, Solution, Sweep, sweep
 from tests.search.peers import Matches, adjacent, crossed, ways
 
 WIDE = (4096,)

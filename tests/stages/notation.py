@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 
 
 def place(span: tuple[int, int]) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from meteor_core import Meteor, languages
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.russian.words import MARKS
-from meteor_core.lexicons.senses import index
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.model import Word
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.exact import Exact

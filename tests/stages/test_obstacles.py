@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from meteor_core import languages
 from meteor_core.languages import Language
-from meteor_core.lexicons.senses import index
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.model import Word
-from meteor_core.stages import meteor15, nltk_synonym
+from meteor_core.stages import published
 from meteor_core.stages.exact import Exact
 from meteor_core.stages.lemma import Lemma
 from meteor_core.stages.paraphrase import Paraphrase
@@ -107,10 +106,10 @@ class Table:
 
 
 def every_stage(language: Language) -> list[Stage]:
-    wordnet, table = Wordnet(), meteor15.Paraphrase(Table())
+    wordnet, table = Wordnet(), published.Paraphrase(Table())
     if language.code == "en":
-        stages = [meteor15.Exact(), meteor15.Stem(), meteor15.Synonym(wordnet), table]
-        return [*stages, nltk_synonym.StemSynonym(wordnet), Paraphrase(None, table)]
+        stages = [published.Exact(), published.Stem(), published.Synonym(wordnet), table]
+        return [*stages, published.StemSynonym(wordnet), Paraphrase(None, table)]
     toy = [make(language, 0.5) for make in (toys.synonym, toys.paraphrase, toys.embedding)]
     return [Exact(), Lemma("lemma", ""), *toy]
 

@@ -6,17 +6,23 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 
-from meteor_core.corpus.edits import change_line
-from meteor_core.corpus.losses import earnings, lost
-from meteor_core.corpus.match_changes import LOST, MOVED, WON, MatchChange
+from meteor_core.corpus.findings import earnings, lost
 from meteor_core.corpus.results import System
-from meteor_core.corpus.versions import KINDS, stage_changes
+from meteor_core.corpus.versions import (
+    KINDS,
+    LOST,
+    MOVED,
+    WON,
+    MatchChange,
+    change_line,
+    stage_changes,
+)
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.readers.own_exports import column_mark
-from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import Translate, digits_for, same
 
 Cell = str | float | int | None
@@ -161,7 +167,7 @@ def segments(report: Report, translate: Translate = same) -> TableView:
     """Makes a row for each segment, the systems side by side: scores, differences, then texts."""
     dataset = report.dataset
     names = headings_of(report)
-    headings = [translate("Segment"), translate("Id")]
+    headings = [translate("Segment"), translate("ID")]
     headings += [translate("Score: {system}").format(system=name) for name in names.values()]
     headings += differences(report)
     headings += [f"{metric.title}: {name}" for metric in report.metrics for name in names.values()]
@@ -264,7 +270,7 @@ def changes_by_stage(report: Report, translate: Translate = same) -> TableView:
 def match_changes(report: Report, most: int, translate: Translate = same) -> TableView:
     """Lists, for two systems, the lost and won matches of the first ``most`` listed segments."""
     texts = (*CHANGES[1:], N_("Reference"))
-    headings = (translate("Segment"), translate("Id"), *differences(report))
+    headings = (translate("Segment"), translate("ID"), *differences(report))
     rows = _match_changes(report, most, translate)
     name = translate("Lost and new matches")
     titles = (*headings, *map(translate, texts))

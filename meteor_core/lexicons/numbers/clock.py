@@ -1,7 +1,6 @@
 """Times of day as they are written and said: 15:30 = 15.30, «5 утра» = 5:00, “3 p.m.” = 15:00.
 
-In words: “half past five”, «половина шестого», «без четверти шесть». What is said without a half of
-the day may be in either: “half past five” is 5:30 or 17:30.
+What is said in words without a half of the day may be in either: “half past five” is 5:30 or 17:30.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 
 NOON = 12
@@ -46,7 +45,7 @@ _OF_HOUR = {
 }  # fmt: skip
 """The hour that is under way, as the minutes of it are told: «десять минут шестого» is 5:10."""
 
-_HALF = "пол"
+_HALF_OF = "пол"
 
 Value = Callable[[Word], Fraction | None]
 """A number word → its value, None for any other."""
@@ -64,7 +63,7 @@ def opens_time(word: Word) -> bool:
         or base == "час"
         or form == _WITHOUT
         or form in _FRACTIONS
-        or (form.startswith(_HALF) and (form == _HALF or _of_half(form) is not None))
+        or (form.startswith(_HALF_OF) and (form == _HALF_OF or _joined(form) is not None))
     )
 
 
@@ -76,9 +75,9 @@ def spoken_hour(word: Word, value: Value) -> int | None:
     return count if count is not None and 1 <= count <= NOON else None
 
 
-def spoken_time(words: Sequence[Word], start: int, value: Value) -> Said | None:
+def read_spoken(words: Sequence[Word], start: int, value: Value) -> Said | None:
     """A time that begins here, None where there is none."""
-    for reader in (_half_of, _minutes_of, _past_or_to, _short_of, _full_hours):
+    for reader in (_half_of, _minutes_of, _past_or_to, _short_of, _spoken_hours):
         for said in reader(words, start, value):
             return said
     return None
@@ -87,9 +86,9 @@ def spoken_time(words: Sequence[Word], start: int, value: Value) -> Said | None:
 def _half_of(words: Sequence[Word], start: int, value: Value) -> Iterator[Said]:
     """«полшестого», «пол шестого»."""
     form = words[start].form
-    if form.startswith(_HALF):
-        apart = form == _HALF and start + 1 < len(words)
-        under_way = _OF_HOUR.get(_plain(words[start + 1].form)) if apart else _of_half(form)
+    if form.startswith(_HALF_OF):
+        apart = form == _HALF_OF and start + 1 < len(words)
+        under_way = _OF_HOUR.get(_plain(words[start + 1].form)) if apart else _joined(form)
         if under_way is not None:
             yield start + 1 + apart, _last(under_way), 30
 
@@ -124,7 +123,7 @@ def _short_of(words: Sequence[Word], start: int, value: Value) -> Iterator[Said]
                 yield stop + 1, _last(told), 60 - minutes
 
 
-def _full_hours(words: Sequence[Word], start: int, value: Value) -> Iterator[Said]:
+def _spoken_hours(words: Sequence[Word], start: int, value: Value) -> Iterator[Said]:
     """«шесть часов», “six o'clock”, «18 часов 30 минут»."""
     count = _number(words[start], value)
     if count is None or not 0 < count <= 2 * NOON or not _is_hours(words, start + 1):
@@ -181,9 +180,9 @@ def _form(words: Sequence[Word], place: int) -> str:
     return words[place].form if place < len(words) else ""
 
 
-def _of_half(form: str) -> int | None:
+def _joined(form: str) -> int | None:
     """«полшестого» → 6."""
-    return _OF_HOUR.get(_plain(form.removeprefix(_HALF).lstrip("-")))
+    return _OF_HOUR.get(_plain(form.removeprefix(_HALF_OF).lstrip("-")))
 
 
 def _plain(form: str) -> str:
@@ -307,7 +306,7 @@ def _figures(words: Sequence[Word], start: int) -> _Time | None:
 
 def _said(words: Sequence[Word], start: int, value: Value) -> _Time | None:
     """«половина шестого»; «пять часов» and «5» where a half of the day follows."""
-    said = spoken_time(words, start, value)
+    said = read_spoken(words, start, value)
     if said is None:
         hour = spoken_hour(words[start], value)
         said = None if hour is None or _counts_days(words, start) else (start + 1, hour, 0)

@@ -1,6 +1,7 @@
-"""The number words and units of measure of a language, and how number words go together.
+"""Number words of a language, Roman numerals, and units of measure.
 
-“Two and a half”, «двести» before «пять». ``numerals.CODE.txt`` is told in ``numerals``.
+
+
 ``units.CODE.txt``: what is measured in brackets, then a line a unit, its size and ``|`` and how it
 is written; ``=`` before a word that says by itself how many there are: «полчаса».
 """
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 from meteor_core.languages.analysis import normalise
 from meteor_core.model import Word
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 TEN, HUNDRED, THOUSAND = 10, 100, 1000
 
@@ -65,12 +66,12 @@ class Listed(NamedTuple):
     joined: dict[str, int]
 
 
-def numerals_path(code: str) -> Path:
+def path(code: str) -> Path:
     """Where the list of a language lies, if there is one."""
     return Path(__file__).with_name(f"numerals.{code}.txt")
 
 
-def read_numerals(path: Path) -> Listed:
+def read(path: Path) -> Listed:
     """A list (``numerals.CODE.txt``), whose lines are told in ``numerals``."""
     listed = Listed({}, {}, {}, {})
     for line in path.read_text("utf-8").splitlines():
@@ -167,6 +168,32 @@ def fits(value: Fraction, group: Fraction, limit: Fraction | None, hundreds: int
     return group % size == 0 and not (value < TEN and group % HUNDRED == TEN)
 
 
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+_CYRILLIC = str.maketrans("хі", "xi")
+"""Letters that are typed for Latin ones where the keyboard is Russian: «ХХ», «ХIХ»."""
+
+
+def typed_roman(form: str) -> str:
+    """«хх» → ``"xx"``: a form in which Cyrillic letters stand for Roman ones; "" for another."""
+    if len(form) < 2 or "х" not in form:
+        return ""
+    latin = form.translate(_CYRILLIC)
+    return "" if latin.strip("ixv") else latin
+
+
+def roman_value(form: str) -> int:
+    """``"xx"`` → 20, 0 for what is no Roman numeral."""
+    values = [_ROMAN.get(letter, 0) for letter in form]
+    if not values or not all(values):
+        return 0
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < following else value for value, following in pairs)
+
+
+_UNITS_FOLDER = Path(__file__).parent
+
 _ITSELF = "= "
 """How a line begins whose words say themselves how many units they are."""
 
@@ -190,12 +217,15 @@ class Units(NamedTuple):
     openings: frozenset[str]
 
 
+NO_UNITS = Units({}, {}, 0, frozenset())
+
+
 @cache
 def read_units(code: str) -> Units:
     """The units of a language; none where there is no list."""
-    path = Path(__file__).with_name(f"units.{code}.txt")
+    path = _UNITS_FOLDER / f"units.{code}.txt"
     if not path.is_file():
-        return Units({}, {}, 0, frozenset())
+        return NO_UNITS
     counted: dict[str, tuple[Unit, ...]] = {}
     itself: dict[str, Unit] = {}
     measured = ""

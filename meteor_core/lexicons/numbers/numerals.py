@@ -3,46 +3,227 @@
 A rule, and the words of a language (``numerals.CODE.txt``): a value, ``|`` and its cardinals, ``|``
 and its ordinals, all in their base forms. A number is read as far as it goes, so that «пять» within
 «двадцать пять» is none of its own.
+
+Decades (“1990s”, «девяностых»), numbers shortened with a letter (“2.3bn”), with a sign («минус
+пять») and ranges are numerals as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 
 from meteor_core.lexicons.numbers import number_words
 from meteor_core.lexicons.numbers.clock import AFTER_HOURS, clock, full_hours, opens_time
-from meteor_core.lexicons.numbers.notations import (
-    DECADES,
-    FRACTIONS,
-    WRITTEN_RANGE,
-    as_roman,
-    decade_senses,
-    opens_signed,
-    range_between,
-    read_range,
-    read_signed,
-    roman_value,
-    short_value,
-    signed,
-    signed_figures,
-    spelt_range,
-    with_ranges,
-)
 from meteor_core.lexicons.numbers.number_words import (
+    DIGITS,
     HUNDRED,
+    TAILS,
     THOUSAND,
     Units,
     is_count,
     is_group,
     number,
+    read_units,
+    roman_value,
+    typed_roman,
 )
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
+
+_ENGLISH_DECADE = re.compile(r"'?((?:1[89]|20)?\d0)'?s")
+_RUSSIAN_DECADE = re.compile(r"(19\d0)-(?:[хе]|ми?)")
+_DECADES = {
+    "twenties": 20,
+    "thirties": 30,
+    "forties": 40,
+    "fifties": 50,
+    "sixties": 60,
+    "seventies": 70,
+    "eighties": 80,
+    "nineties": 90,
+}
+
+
+def decade_senses(form: str) -> frozenset[str]:
+    """``"1990s"`` → ``{"decade 1990", "decade 90"}``, ``"nineties"`` → ``{"decade 90"}``; a Russian
+    decade is read as the ordinal that it is without its century: «1990-х» → ``{"ordinal 90"}``."""
+    if match := _RUSSIAN_DECADE.fullmatch(form):
+        return frozenset({f"ordinal {int(match[1]) % 100}"})
+    match = _ENGLISH_DECADE.fullmatch(form)
+    year = int(match[1]) if match else _DECADES.get(form)
+    if year is None:
+        return frozenset()
+    short = {f"decade {year % 100}"} if year < 100 or 1900 <= year < 2000 else set()
+    return frozenset({f"decade {year}"} | short)
+
+
+def opens_decade(form: str) -> bool:
+    """Whether a word without digits is a decade: “nineties”."""
+    return form in _DECADES
+
+
+_SHORT = re.compile(r"(\d{1,3}(?:\.\d{1,3})?)(k|m|mn|bn|tn)")
+_FACTORS = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9, "tn": 10**12}
+
+
+def short_value(form: str) -> Fraction | None:
+    """``"2.3bn"`` → 2300000000; None for any other form."""
+    match = _SHORT.fullmatch(form)
+    return Fraction(match[1]) * _FACTORS[match[2]] if match else None
+
+
+_NAMED_SIGNS = {"минус": "-", "minus": "-", "плюс": "", "plus": ""}
+"""A sign in words → how a number with it begins; a positive number is the number."""
+
+_TYPED_SIGNS = {"—": "-", "-": "-", "+": ""}
+_DEGREES = frozenset({"градус", "°c", "°", "°f", "degrees", "degree"})
+"""What says, behind a number, that a dash before it is its sign, and no dash."""
+
+_IN_ONE = Pattern(r"([+—-])(\d+(?:[.,]\d+)*)")
+_NUMBER_SENSE = "number "
+
+Read = Callable[[Sequence[Word], int], tuple[int, frozenset[str] | None]]
+"""Where a number that begins at a place ends, and what it says."""
+
+
+def opens_signed(form: str) -> bool:
+    """Whether a number may begin with a form for the sake of a sign."""
+    return form in _NAMED_SIGNS or form in _TYPED_SIGNS or form[:1] in _TYPED_SIGNS
+
+
+def signed_in_one(form: str) -> tuple[str, str] | None:
+    """``"-5"`` → ``("-", "5")``: how the number begins, and its digits; None for another form."""
+    found = _IN_ONE.fullmatch(form)
+    return (_TYPED_SIGNS[found[1]], found[2]) if found else None
+
+
+def read_signed(words: Sequence[Word], start: int, number: Read) -> tuple[int, set[str]]:
+    """«минус пять» → ``{"number -5"}``; of a sign without a number behind it nothing.
+
+    ``number`` reads the number behind the sign.
+    """
+    form = words[start].form
+    sign = _NAMED_SIGNS.get(form, _TYPED_SIGNS.get(form))
+    behind = words[start + 1].form if start + 1 < len(words) else ""
+    if (
+        sign is None or not behind or opens_signed(behind)
+    ):  # a sign of a sign is none, however many stand
+        return start, set()
+    if form not in _NAMED_SIGNS and not DIGITS.fullmatch(behind):
+        return start, set()
+    stop, senses = number(words, start + 1)
+    values = {sense for sense in senses or () if sense.startswith(_NUMBER_SENSE)}
+    if not values or (form in _TYPED_SIGNS and not _of_degrees(words, stop)):
+        return start, set()
+    return stop, {with_sign(sign, sense) for sense in values}
+
+
+def with_sign(sign: str, sense: str) -> str:
+    """``("-", "number 5")`` → ``"number -5"``; zero has no sign."""
+    value = sense.removeprefix(_NUMBER_SENSE)
+    return f"{_NUMBER}{sign}{value}" if value != "0" else sense
+
+
+def _of_degrees(words: Sequence[Word], stop: int) -> bool:
+    return stop < len(words) and not _DEGREES.isdisjoint((words[stop].form, words[stop].base))
+
+
+WRITTEN_RANGE = Pattern(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
+"""A range in one token."""
+
+FRACTIONS = {
+    "½": Fraction(1, 2),
+    "⅓": Fraction(1, 3),
+    "⅔": Fraction(2, 3),
+    "¼": Fraction(1, 4),
+    "¾": Fraction(3, 4),
+}
+
+_DASHES = ("—", "-")
+_SCORE = ":"
+_BOUNDS = {
+    ("от", "до"),
+    ("с", "до"),
+    ("с", "по"),
+    ("между", "и"),
+}
+"""Words before the ends of a range in Russian; in English ``amounts`` reads them."""
+
+_NUMBER = "number "
+_WORDS_BELOW = 20
+"""«двадцать-пять» is one number, «пять-десять» two."""
+
+Values = Callable[[str], set[Fraction]]
+"""What a number in digits may be: “1,200” is 1200, «1,200» may be 1.2 as well."""
+
+
+def read_range(words: Sequence[Word], start: int, values: Values) -> tuple[int, set[str]]:
+    """“24–80” in three tokens, «2:0», «4 - месячный» as well: where it ends, and what it says."""
+    parts = [word.form for word in words[start : start + 3]]
+    if len(parts) < 3 or parts[1] not in (*_DASHES, _SCORE) or not DIGITS.fullmatch(parts[0]):
+        return start, set()
+    if DIGITS.fullmatch(parts[2]):
+        return start + 3, {*range_between(parts[0], parts[2], values)}
+    tail = words[start + 2].base
+    is_compound = tail in TAILS and is_count(parts[0], 4)
+    return (start + 3, {f"compound {parts[0]} {tail}"}) if is_compound else (start, set())
+
+
+def range_between(least: str, most: str, values: Values) -> frozenset[str]:
+    """«6.5», «7,5» → ``"range 13/2 15/2"``; as they are written where they are no numbers."""
+    ends = [values(end) if DIGITS.fullmatch(end) else set[Fraction]() for end in (least, most)]
+    spans = {_range(str(one), str(other)) for one in ends[0] for other in ends[1]}
+    return frozenset(spans or {_range(least, most)})
+
+
+def opens_range(form: str, cardinals: Mapping[str, Fraction]) -> bool:
+    """Whether a form is a fraction or a range of its own: «½», «два-три»."""
+    return form in FRACTIONS or ("-" in form and bool(spelt_range(form, cardinals)))
+
+
+def spelt_range(form: str, cardinals: Mapping[str, Fraction]) -> set[str]:
+    """«два-три» → ``{"range 2 3"}``, “half-million” → ``{"number 500000"}``; nothing of another
+    word."""
+    least, dash, most = form.partition("-")
+    one, other = cardinals.get(least), cardinals.get(most)
+    if not dash or one is None or other is None or one >= other:
+        return set()
+    if one < THOUSAND <= other:
+        return {number(one * other)}
+    return {_range(str(one), str(other))} if one < _WORDS_BELOW or other % 10 == 0 else set()
+
+
+def joined_ranges(words: Sequence[Word], numbers: list[PhraseSynsets]) -> list[PhraseSynsets]:
+    """Numbers of a text, and the ranges that their neighbours make of them: «от 10 до 15», «два -
+    три»."""
+    return [*numbers, *_spans(words, numbers)] if len(numbers) > 1 else numbers
+
+
+def _spans(words: Sequence[Word], numbers: list[PhraseSynsets]) -> Iterator[PhraseSynsets]:
+    for (start, stop, senses), (other, end, other_senses) in itertools.pairwise(numbers):
+        if other != stop + 1:
+            continue
+        before = words[start - 1].form if start else ""
+        bound = (before, words[stop].form) in _BOUNDS
+        if bound or words[stop].form in _DASHES:
+            spans = {_range(one, two) for one in _of(senses) for two in _of(other_senses)}
+            yield start - bound, end, frozenset(spans)
+
+
+def _of(senses: Iterable[str]) -> list[str]:
+    return [sense.removeprefix(_NUMBER) for sense in senses if sense.startswith(_NUMBER)]
+
+
+def _range(least: str, most: str) -> str:
+    return f"range {least} {most}"
+
 
 _GROUPS = Pattern(r"\d{1,3}(?:[.,]\d{3})+")
 _DATE = Pattern(r"(\d\d?)[.](\d\d?)[.](\d{4})")
@@ -82,18 +263,6 @@ class Numerals:
         return word_cache(lambda word: self._read((word,), 0))
 
     @cached_property
-    def _readers(self) -> tuple[Callable[[Sequence[Word], int], tuple[int, set[str]]], ...]:
-        """What reads numbers of one kind each, the first that can: where one ends, what it says."""
-        return (
-            self._date,
-            partial(clock, value=self._value),
-            partial(read_range, values=self._values),
-            self._digits,
-            self._words,
-            partial(read_signed, read=self._read),
-        )
-
-    @cached_property
     def _goes_on(self) -> Callable[[Word], bool]:
         """Whether a number that has begun may go on with a word."""
         joints = number_words.JOINTS | AFTER_HOURS | self.months.keys()
@@ -126,7 +295,7 @@ class Numerals:
                 if senses:
                     found += [*self._counted(words, start, stop), (start, stop, senses)]
                 last = max(stop, start + 1)
-        return [*with_ranges(words, found), *full_hours(words, found)]
+        return [*joined_ranges(words, found), *full_hours(words, found)]
 
     def _counted(self, words: Sequence[Word], start: int, stop: int) -> Iterator[PhraseSynsets]:
         """Within «2,5 млрд» the «2,5», for where «млрд» is matched by itself."""
@@ -143,11 +312,10 @@ class Numerals:
         return bool(
             word.form in ("a", "an")
             or "ROMN" in word.tag
-            or as_roman(word.form)
-            or word.form in DECADES
+            or typed_roman(word.form)
+            or opens_decade(word.form)
             or opens_signed(word.form)
-            or word.form in FRACTIONS
-            or ("-" in word.form and spelt_range(word.form, self.cardinals))
+            or opens_range(word.form, self.cardinals)
             or opens_time(word)
             or self._compound(word)
         )
@@ -173,7 +341,8 @@ class Numerals:
         special = self._special(words[start])
         if special:
             return start + 1, special
-        for reader in self._readers:
+        readers = (self._date, self._clock, self._range, self._digits, self._words, self._signed)
+        for reader in readers:
             stop, senses = reader(words, start)
             if senses:
                 return stop, frozenset(senses)
@@ -188,11 +357,11 @@ class Numerals:
             return range_between(span[1], span[2], self._values)
         if (share := _SHARE.fullmatch(form)) and int(share[2]):
             return frozenset({number(Fraction(int(share[1]), int(share[2])))})
-        if typed := signed_figures(form):
-            return frozenset(signed(typed[0], number(v)) for v in self._values(typed[1]))
+        if typed := signed_in_one(form):
+            return frozenset(with_sign(typed[0], number(v)) for v in self._values(typed[1]))
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
         senses |= {number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
-        figures = form if "ROMN" in word.tag else as_roman(form)
+        figures = form if "ROMN" in word.tag else typed_roman(form)
         if counted := roman_value(figures):
             senses |= {f"ordinal {counted}", number(Fraction(counted))}
         short = None if self.inflect else short_value(form)
@@ -230,6 +399,18 @@ class Numerals:
         with_year = len(parts) == 4 and parts[3].base in ("год", "г.")
         sense = f"date {int(parts[2].form)}-{month}-{int(parts[0].form)}"
         return start + (4 if with_year else 3), {sense}
+
+    def _clock(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """“15:30” in one token or three, «5 утра», «половина шестого»."""
+        return clock(words, start, self._value)
+
+    def _signed(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """«минус пять», «-5 градусов»."""
+        return read_signed(words, start, self._read)
+
+    def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """“24–80” in three tokens, «4 - месячный» as well."""
+        return read_range(words, start, self._values)
 
     def _digits(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“1 200”, “1,200”, “2,5 million”."""
@@ -303,9 +484,9 @@ class Numerals:
 @cache
 def read(code: str) -> Numerals | None:
     """The numerals of a language, None where there is no list."""
-    path = number_words.numerals_path(code)
+    path = number_words.path(code)
     if not path.is_file():
         return None
-    listed = number_words.read_numerals(path)
+    listed = number_words.read(path)
     russian = code == "ru"
-    return Numerals(*listed, russian, comma_is_decimal=russian, units=number_words.read_units(code))
+    return Numerals(*listed, russian, comma_is_decimal=russian, units=read_units(code))

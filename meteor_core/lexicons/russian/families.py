@@ -12,40 +12,168 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Set
 from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
 
 from rapidfuzz.distance import Prefix
 
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.russian.aspects import (
-    EMPTY,
-    SHORTEST_ROOT,
-    alike,
-    are_listed,
-    begins,
-    may_be_aspects,
-    prefixed,
-)
-from meteor_core.lexicons.russian.derivations import imperfectives
-from meteor_core.lexicons.russian.endings import ENDINGS, PAIRINGS, PAIRS, UNDONE, Pairing
-from meteor_core.lexicons.russian.passives import (
+from meteor_core.lexicons.russian.derivations import (
     BY_ITSELF,
     LEXICAL,
     active,
+    apart,
+    imperfectives,
     is_passive,
     is_reflexive,
     passive_of,
+    short_verbs,
 )
-from meteor_core.lexicons.russian.short_verbs import apart, short_verbs
 from meteor_core.lexicons.russian.words import (
     VERBS,
     grammemes,
     is_name,
+    known,
     motion,
     part_of_speech,
 )
 from meteor_core.model import Word
 from meteor_core.model.caches import pair_cache, word_cache
+
+SHORTEST_ROOT = 3
+
+EMPTY = re.compile("(по|с|со|на|у|про|за|о|об|вы|при|из|от)(?=..)")
+"""Prefixes that may make a verb perfective and no more: «писать» and «написать»."""
+
+_BEGINS = "за"
+_ONLY_PERFECTIVE = ("овать", "платить", "тормозить", "морозить", "мерзнуть", "солить", "вянуть")
+"""How verbs end to which «за-» adds no beginning: «зафиксировать», «заплатить»."""
+
+_ASPECTS = frozenset({"perf", "impf"})
+_OBJECTS = frozenset({"tran", "intr"})
+
+
+def are_listed(verb: str, other: str) -> bool:
+    """Whether they are one verb, though no rule forms one of the other: «брать» and «взять»."""
+    return not _listed().isdisjoint(((verb, other), (other, verb)))
+
+
+@cache
+def _listed() -> frozenset[tuple[str, ...]]:
+    return frozenset(word_lists.aspects("ru"))
+
+
+def may_be_aspects(word: Word, other: Word) -> bool:
+    """Of verbs, a perfective and an imperfective of one voice: «меняться» is none of «изменить»;
+    a passive participle may be of what has -ся."""
+    own, others = grammemes(word), grammemes(other)
+    if not own & _ASPECTS or not others & _ASPECTS or own & others & _ASPECTS:
+        return False
+    return is_reflexive(word) == is_reflexive(other) or is_passive(word) or is_passive(other)
+
+
+def alike(word: Word, other: Word) -> bool:
+    """Whether verbs of one family may be aspects by letters and objects: «собрать» and «собирать»
+    begin alike, «разбудить» is «будить» with a prefix; «поехать» and «ездить» are neither."""
+    if (grammemes(word) | grammemes(other)).issuperset(_OBJECTS):
+        return False
+    if Prefix.similarity(word.base, other.base) > 1:
+        return True
+    short, long = sorted((word.base, other.base), key=len)
+    return long.endswith((short, short.replace("и", "ы", 1)))
+
+
+def begins(verb: str, other: str) -> bool:
+    """Whether the verb says that what the other says begins: «закричать», «зазвучать»."""
+    return verb == _BEGINS + other and not other.endswith(_ONLY_PERFECTIVE)
+
+
+def prefixed(verb: str, other: str) -> bool:
+    """Whether the other is the verb with a prefix: «написать» with «писать», which is known."""
+    if len(verb) <= SHORTEST_ROOT or not other.endswith(verb):
+        return False
+    prefix = EMPTY.match(other)
+    return prefix is not None and prefix.end() == len(other) - len(verb) and known(verb)
+
+
+UNDONE = {
+    "ж": "гдз",
+    "ч": "кт",
+    "ш": "хс",
+    "щ": "т",
+    "ц": "кт",
+    "з": "г",
+}
+"""A consonant at the end of a root → what it may have been before a suffix changed it."""
+
+PAIRS = (("жд", "д"), ("щ", "ст"), ("щ", "ск"))
+"""The same for two letters: «рождать» and «родить», «спущен» and «спуск»."""
+
+ENDINGS = {
+    "verb": "ствовать|вовать|ировать|изировать|овать|евать|ывать|ивать|авать|вать|ать|ять|ить|еть|"
+    "уть|нуть|оть|ти|чь|сть|зть|ыть",
+    "adjective": "ический|еский|ейский|ийский|анский|янский|инский|истский|истический|ский|ской|"
+    "ической|ционный|ионный|онный|енный|анный|янный|яный|аный|ённый|иальный|альный|ональный|ельный|"
+    "тельный|ительный|изированный|ированный|ирующий|ивный|ичный|очный|овный|ный|ной|ний|овый|евый|овой|евой|ливый|чивый|ивый|"
+    "истый|атый|ый|ий|ой|ь?ий",
+    "sound": "ический|ичный",
+    "dear": "енький|онький",
+    "plain": "ый|ий|ой|кий|окий",
+    "dearly": "енько|онько|енечко|онечко|ёхонько|ехонько",
+    "plainly": "о|ко|око",
+    "action": "ирование|ование|евание|ывание|ивание|ание|яние|ение|ние|ытие|итие|тие|ация|яция|"
+    "иция|ция|ия|йка|ка|ьба|ба",
+    "taking": "ятие",
+    "deed": "ательство|ительство|тельство|ство|ствие|ие",
+    "act": "а|я|ь|",
+    "quality": "енность|анность|ность|ость|есть|ота|изна|ство|ие|ье|ина|",
+    "being": "ость|есть|ота",
+    "adverb": "ически|ески|ски|ически|но|ливо|енно|о|е|и",
+    "thing": "ция|ия|ие|ье|ка|ко|це|ок|ек|а|я|о|е|ь|й|ы|и|",
+    "small": "очка|ечка|очек|ичек|чик|ик|ок|ек|ёк|ка|ко|ца|це|ица|ушка|юшка|ышко|енька|онька",
+    "she": "ница|ница|тельница|ица|ка|иня|ыня|ша|ниха|иха",
+    "he": "ник|тель|ец|ист|ик|анин|янин|нин|тяй|ер|ор|ант|ент|",
+    "ism": "изм|истика|ика|ия|иль|иум|",
+}
+"""What a word does with its root → the endings, ``|`` between them."""
+
+
+class Pairing(NamedTuple):
+    """Endings of two parts of speech that stand for one another, and the least cosine that a pair
+    of known vectors needs for it. ``unchanged``: before them nothing of the root changes."""
+
+    tags: tuple[str, str]
+    kinds: tuple[str, str]
+    cosine: float = -1.0
+    unchanged: bool = False
+
+
+PAIRINGS = (
+    Pairing(("VERB", "VERB"), ("verb", "verb"), 0.3),
+    Pairing(("VERB", "NOUN"), ("verb", "action"), 0.11),
+    Pairing(("VERB", "NOUN"), ("verb", "act"), 0.25),
+    Pairing(("VERB", "NOUN"), ("verb", "taking"), 0.2),
+    Pairing(("VERB", "NOUN"), ("verb", "deed"), 0.3),
+    Pairing(("ADJF", "NOUN"), ("adjective", "thing"), 0.08),
+    Pairing(("ADJF", "NOUN"), ("adjective", "ism"), 0.2),
+    Pairing(("ADJF", "NOUN"), ("adjective", "quality"), 0.2),
+    Pairing(("ADJF", "NOUN"), ("adjective", "being"), 0.14),
+    Pairing(("ADJF", "NUMR"), ("adjective", "thing"), 0.2),
+    Pairing(("ADJF", "ADVB"), ("adjective", "adverb"), -0.05, unchanged=True),
+    Pairing(("ADVB", "NOUN"), ("adverb", "quality"), 0.22),
+    Pairing(("NOUN", "NOUN"), ("thing", "small"), 0.27),
+    Pairing(("NOUN", "NOUN"), ("action", "act"), 0.3),
+    Pairing(("NOUN", "NOUN"), ("he", "she"), 0.3),
+    Pairing(("ADJF", "ADJF"), ("adjective", "adjective"), 0.45),
+    Pairing(("ADJF", "ADJF"), ("sound", "sound"), 0.3),
+    Pairing(("ADJF", "ADJF"), ("plain", "dear"), 0.2),
+    Pairing(("ADJF", "ADVB"), ("plain", "dearly")),
+    Pairing(("ADJF", "ADVB"), ("dear", "plainly")),
+    Pairing(("ADVB", "ADVB"), ("plainly", "dearly")),
+    Pairing(("VERB", "ADVB"), ("verb", "adverb"), 0.2),
+)
+
 
 Similarity = Callable[[str, str], float | None]
 """Two lemmas → the cosine of their vectors, None where a vector is missing."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from meteor_core.languages import pymorphy, russian, russian_negation
-from meteor_core.languages.russian_writing import NAMES
+from meteor_core.languages import pymorphy, russian
+from meteor_core.languages.russian_names import NAMES
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
+from meteor_core.model.libraries import Pattern
 
 VERBS = frozenset({"VERB", "INFN", "PRTF", "PRTS", "GRND"})
 """Finite verbs, infinitives, participles and gerunds: one part of speech."""
@@ -109,8 +110,8 @@ def _is_of_place(adjective: str) -> bool:
 
 def positive(word: Word) -> str:
     """«недорогой» → «дорогой», «безопасный» → «опасный»; "" for a word that is no negation."""
-    prefix = russian_negation.NEGATION.match(word.base)
-    return word.base[prefix.end() :] if prefix and russian_negation.negates(word) else ""
+    prefix = pymorphy.NEGATION.match(word.base)
+    return word.base[prefix.end() :] if prefix and pymorphy.negates(word) else ""
 
 
 @word_cache
@@ -129,3 +130,47 @@ def is_quality(word: Word) -> bool:
 
 
 MARKS = Marks(keys, positive, is_name, motion, frozenset({"не"}), is_quality)
+
+
+_VOICELESS = str.maketrans("бвгджз", "пфктшс")
+
+_VOICED = Pattern("[бвгджз](?=[бвгджзпфктшсхцчщ]|$)")
+"""Consonants that lose their voice at the end, and those that take the voice of the next one."""
+
+_SINGLE = (Pattern(r"(.)\1+"), r"\1")  # граммотность
+
+_RULES = (
+    (Pattern("ьо|йо"), "е"),  # серьозный, майонез
+    (Pattern("[ьъ]"), ""),  # печеш
+    _SINGLE,  # рассчет
+    (Pattern("(?<=[жшчщц])[оы]"), "е"),  # жолтый, шыть
+    (Pattern("(?<=[чщ])а"), "я"),  # чяща
+    (Pattern("([ое])го$"), r"\1во"),  # красново
+    (Pattern("(?<=[сз])[тд](?=[нлцд])|(?<=н)[тд](?=ств|ск)"), ""),  # чесный, празник, агенство
+    (_VOICED, ""),
+    (Pattern("[тд](?=[чц])"), ""),  # лечик
+    (Pattern("[тд]ся?"), "ц"),  # учица
+    (Pattern("фств"), "ств"),  # чуство, здраствуй
+    (Pattern("лнц"), "нц"),  # сонце
+    (Pattern("[сшжз]ч|сщ"), "щ"),  # щастье, мущина
+    (Pattern("[чщ](?=[нт])"), "ш"),  # скушно, што, помошник
+    (Pattern("к(?=[кчт])"), "х"),  # мяхкий
+    (Pattern("[еэяиы]"), "и"),
+    (Pattern("о"), "а"),
+    (Pattern("ю"), "у"),
+    (Pattern("й(?=и)|(?<=и)й"), ""),  # харошый, шпиён
+    (Pattern("(?<=ц)а$"), ""),
+    _SINGLE,
+)
+
+
+@word_cache
+def sounds_like(form: str) -> str:
+    """``"малако"`` and ``"молоко"`` → ``"малака"``: what words share that sound alike."""
+    for pattern, heard in _RULES:
+        form = _devoiced(form) if pattern is _VOICED else pattern.sub(heard, form)
+    return form
+
+
+def _devoiced(form: str) -> str:
+    return _VOICED.compiled.sub(lambda found: found[0].translate(_VOICELESS), form)

@@ -9,25 +9,30 @@
 ``items`` → ``aligned`` (METEOR) or ``measured`` (another metric) → ``scored`` → ``cells``.
 """
 
-from meteor_core.meta_evaluation.atlas.items import LANGUAGES, PHENOMENA, Effect, Form, Item, items
-from meteor_core.meta_evaluation.atlas.own_pairs import own_items
-from meteor_core.meta_evaluation.atlas.scoring import (
-    AlignedItems,
-    ItemScores,
-    aligned,
-    by_stage,
-    measured,
+from meteor_core.meta_evaluation.atlas.items import (
+    LANGUAGES,
+    PHENOMENA,
+    Effect,
+    Form,
+    Item,
+    items,
+    own_items,
 )
 from meteor_core.meta_evaluation.atlas.table import (
     HARMLESS,
     PARAPHRASE,
+    AlignedItems,
     Cell,
+    ItemScores,
     Kind,
     Verdict,
+    aligned,
+    by_stage,
     cells,
     kind_of,
     kind_of_item,
     listed,
+    measured,
 )
 
 __all__ = [

@@ -1,4 +1,7 @@
-"""The table of the atlas: what a metric takes off for each phenomenon, and off what is right.
+"""The atlas under one metric: scores of every pair, and the table of what each phenomenon costs.
+
+The reference stands for the perfect translation: what a metric gives for it against itself is what
+a change takes from. METEOR's alignments are kept, so that other parameters only score again.
 
 There are two kinds of rows. Where a judge puts the candidates below their controls (the meaning
 changes, or the language is faulty) a metric should notice. A lower score alone means little,
@@ -14,17 +17,141 @@ own, so that theirs does not matter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.atlas.items import PHENOMENA, Item
-from meteor_core.meta_evaluation.atlas.scoring import NOTICED, ItemScores
-from meteor_core.meteor.matrix import Values
+from meteor_core.meteor.matrix import StatisticsMatrix, Values
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.scoring import scores
+from meteor_core.metrics.metric import Metric
+from meteor_core.model import Parameters
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import middle
+
+NOTICED = 1e-9
+"""A drop above this is one: sums of floats differ by less."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ItemScores:
+    """A metric's scores, one for each item; nan if it refuses a pair or there is no control.
+
+    ``perfect``: of the reference against itself.
+    """
+
+    name: str
+    title: str
+    signature: str
+    perfect: Values
+    control: Values
+    candidate: Values
+    higher_is_better: bool = True
+
+    @property
+    def drops(self) -> Values:
+        """What the change takes from the perfect score; of an error rate, what it adds."""
+        return self._sign * (self.perfect - self.candidate)
+
+    @property
+    def control_drops(self) -> Values:
+        """What the right variant of the same reference takes from it."""
+        return self._sign * (self.perfect - self.control)
+
+    @property
+    def _sign(self) -> int:
+        return 1 if self.higher_is_better else -1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AlignedItems:
+    """Items aligned by one METEOR: its statistics (3 × items rows), and which have a control."""
+
+    name: str
+    title: str
+    rows: StatisticsMatrix
+    has_control: Sequence[bool]
+
+    def scored(self, signature: str, parameters: Parameters) -> ItemScores:
+        """Scores the items with these parameters; nothing is aligned again."""
+        perfect, control, candidate = scores(self.rows, parameters).reshape(3, -1)
+        control = np.where(self.has_control, control, np.nan)
+        return ItemScores(self.name, self.title, signature, perfect, control, candidate)
+
+
+def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = "") -> AlignedItems:
+    """Items → their statistics under a METEOR whose language is resolved.
+
+    ``name`` and ``title``: its name, unless it is called as its variant.
+
+    Raises ``InputError`` naming the item for a text that is too long or without words, and for no
+    items.
+    """
+    _check(items)
+    rows = []
+    for texts in _sides(items):
+        for item, text in zip(items, texts, strict=True):
+            checkpoint()
+            try:
+                reference = metric.sentence(item.reference)
+                rows.append(metric.compare(metric.sentence(text), reference))
+            except InputError as error:
+                raise InputError("{item}: {why}", item=item.id, why=error) from error
+    has_control = [bool(item.control) for item in items]
+    name = name or metric.name or metric.variant
+    title = title or metric.name or metric.recipe.full_title
+    return AlignedItems(name, title, StatisticsMatrix.of(rows), has_control)
+
+
+def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
+    """Yields a METEOR with its first stage alone, then with one more at a time, up to all but one.
+
+    → ``("exact", …), ("+ lemma", …), …``; raises ``InputError`` for a variant without a name.
+    """
+    for count in range(1, len(metric.stages)):
+        stages = metric.stages[:count]
+        title = f"+ {stages[-1]}" if count > 1 else stages[0]
+        yield title, Meteor.by(replace(metric.settings, stages=stages))
+
+
+def measured(items: Sequence[Item], metric: Metric) -> ItemScores:
+    """Scores items by another metric; pairs that it refuses have no score."""
+    _check(items)
+    references = [item.reference for item in items]
+    perfect, control, candidate = (
+        np.array([_score(metric, *pair) for pair in zip(texts, references, strict=True)])
+        for texts in _sides(items)
+    )
+    control = np.where([bool(item.control) for item in items], control, np.nan)
+    signature = metric.signature_for(1, corpus=False)
+    given = signature, perfect, control, candidate, metric.higher_is_better
+    return ItemScores(metric.name, metric.title, *given)
+
+
+def _check(items: Sequence[Item]) -> None:
+    if not items:
+        raise InputError("There are no pairs to score.")
+
+
+def _sides(items: Sequence[Item]) -> Iterator[list[str]]:
+    """What is held against the references: these themselves, the controls, the candidates."""
+    yield [item.reference for item in items]
+    yield [item.control or item.reference for item in items]
+    yield [item.candidate for item in items]
+
+
+def _score(metric: Metric, text: str, reference: str) -> float:
+    checkpoint()
+    try:
+        return metric.segment(text, [reference])
+    except InputError:  # Hamming's of texts of two lengths
+        return float("nan")
+
 
 Kind = Literal["changes", "keeps"]
 """The meaning changes, or the language is faulty; the meaning stays, in sound language."""
@@ -86,7 +213,8 @@ def rows(items: Sequence[Item]) -> dict[str, list[int]]:
     """
     found: dict[str, list[int]] = {}
     for number, item in enumerate(items):
-        found.setdefault(_row(item), []).append(number)
+        harmless = not item.is_worse and item.phenomenon != PARAPHRASE
+        found.setdefault(HARMLESS if harmless else item.phenomenon, []).append(number)
     last = len(PHENOMENA)
     order = {name: place for place, name in enumerate(PHENOMENA)} | {HARMLESS: last + 1}
     return dict(
@@ -95,11 +223,6 @@ def rows(items: Sequence[Item]) -> dict[str, list[int]]:
             key=lambda row: (kind_of(row[0]) == "keeps", order.get(row[0], last), row[0]),
         )
     )
-
-
-def _row(item: Item) -> str:
-    harmless = not item.is_worse and item.phenomenon != PARAPHRASE
-    return HARMLESS if harmless else item.phenomenon
 
 
 def listed(items: Sequence[Item], phenomenon: str) -> list[int]:

@@ -1,7 +1,7 @@
 """The rules of a language for expressions in which any word may stand, which no list can have.
 
-Most are patterns (``patterns``), lines of a text file; the others are modules here. A pair of texts
-asks those alone that both texts have words for.
+Most are patterns (``patterns``), lines of a text file; the others are functions of the modules
+here. A pair of texts asks those alone that both texts have words for.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from meteor_core.lexicons import lexical_relations
 from meteor_core.model import Spans, Word
-from meteor_core.stages.rules import acts, glossed, held_nouns, initials, light_verbs, same_time
-from meteor_core.stages.rules.conditions import Conditions, Met, Test
+from meteor_core.stages.rules import held_nouns, notations, verbs
+from meteor_core.stages.rules.alternatives import Conditions, Met, Test
 from meteor_core.stages.rules.patterns import Patterns, Related, Side
 from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, remembered
 
@@ -133,23 +133,26 @@ def listed(code: str) -> tuple[Conditions, Sequence[Rule]]:
 
 def _russian(conditions: Conditions, related: Related | None) -> Iterator[Rule]:
     side = partial(_side, conditions)
-    yield Rule(initials.initials, side(initials.is_initial), side(initials.is_named))
-    bracket, noun = _near(conditions, glossed.is_bracket), _near(conditions, light_verbs.is_noun)
-    yield Rule(glossed.glossed, bracket, bracket)
-    colon = _near(conditions, same_time.is_colon)
-    yield Rule(same_time.same_time, colon, colon)
-    yield Rule(light_verbs.light_verbs, noun, noun)
+    yield Rule(notations.initials, side(notations.is_initial), side(notations.is_named))
+    bracket, noun = (
+        _near(conditions, notations.is_bracket),
+        _near(conditions, verbs.takes_light_verb),
+    )
+    yield Rule(notations.glossed, bracket, bracket)
+    colon = _near(conditions, notations.is_colon)
+    yield Rule(notations.same_time, colon, colon)
+    yield Rule(verbs.light_verbs, noun, noun)
     if related is not None:
-        full = partial(light_verbs.full_verbs, related)
-        yield Rule(full, side(light_verbs.is_noun), side(light_verbs.is_full))
-        voices = partial(acts.voices, related)
-        yield Rule(voices, side(acts.passive_lines), side(acts.active_lines))
-        yield Rule(partial(acts.acts, related), side(acts.noun_lines), side(acts.verb_lines))
+        full = partial(verbs.full_verbs, related)
+        yield Rule(full, side(verbs.takes_light_verb), side(verbs.is_full_verb))
+        voices = partial(verbs.voices, related)
+        yield Rule(voices, side(verbs.passive_lines), side(verbs.active_lines))
+        yield Rule(partial(verbs.acts, related), side(verbs.noun_lines), side(verbs.verb_lines))
 
 
 def _english(conditions: Conditions, related: Related | None) -> Iterator[Rule]:
     side = partial(_side, conditions)
-    yield Rule(initials.initials, side(initials.is_initial), side(initials.is_named))
+    yield Rule(notations.initials, side(notations.is_initial), side(notations.is_named))
     if related is not None:
         held = partial(held_nouns.held_nouns, related)
         yield Rule(held, side(held_nouns.holds_noun), _near(conditions, ""))

@@ -10,33 +10,38 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import InputError, MeteorError, Result
-from meteor_core.candidates import lines
-from meteor_core.candidates.comparison import Comparison, compare
-from meteor_core.candidates.lines import Candidate
-from meteor_core.candidates.others import Others, others, signatures
-from meteor_core.candidates.reasons import rounded
+from meteor_core.candidates.comparison import (
+    Candidate,
+    Comparison,
+    Others,
+    check_size,
+    compare,
+    other_signatures,
+    others,
+    parse_candidates,
+    rounded,
+)
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from pages.ui.candidates import inputs
 from pages.ui.candidates.sentences import paragraphs, verdict
-from pages.ui.charts import corpus_losses
+from pages.ui.charts import corpus_bars
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import page_inputs, score_panels
 from pages.ui.shared.addresses.page_links import CANDIDATES
 from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
-from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.page_inputs import Settings
+from pages.ui.shared.page_inputs import Settings, language_notes
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import align, metric
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.compute_lock import compute_lock
+from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board
+from pages.ui.shared.widgets.controls import folded
 from pages.ui.shared.widgets.copying import copy_link, copyable
-from pages.ui.shared.widgets.folding import folded
 
 
 def section(menus: DeltaGenerator) -> None:
@@ -75,13 +80,17 @@ def _scores(settings: Settings, texts: Texts) -> None:
     installing.notes(missing, recipe.language)
     language_notes(texts, recipe.language)
     _show(comparison, other_scores, picture_width())
-    _signatures(comparison)
+    # METEOR's in a block that copies; those of the other metrics one click away.
+    result = comparison.rows[0].result
+    score_panels.signature(result.signature)
+    label, count = _("Signatures of the other metrics"), len(result.references)
+    folded(label, "compare_signatures", partial(_other_signatures, count))
 
 
 def _checked(texts: Texts) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
     """The box's lines and the references; raises ``InputError`` for too few, too many, too long."""
-    candidates = lines.parse(texts.candidate)
-    lines.check(candidates, texts.references)
+    candidates = parse_candidates(texts.candidate)
+    check_size(candidates, texts.references)
     references = tuple(reference for reference in texts.references if reference.strip())
     if not references:
         raise InputError("There is no reference to compare the candidates with.")
@@ -123,7 +132,7 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
     _table(comparison, other_scores)
     scroll_hint(width)
     ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
-    figure = corpus_losses.losses(
+    figure = corpus_bars.losses(
         [row.name for row in ranked],
         [rounded(row.losses) for row in ranked],
         width=width,
@@ -204,16 +213,10 @@ def _letters(results: list[Result]) -> dict[str, list[float]]:
     return {_("letters (L)"): [result.score.letters for result in results]}
 
 
-def _signatures(comparison: Comparison) -> None:
-    """METEOR's in a block that copies; those of the other metrics one click away."""
-    result = comparison.rows[0].result
-    score_panels.signature(result.signature)
-    label, count = _("Signatures of the other metrics"), len(result.references)
-    folded(label, "compare_signatures", partial(_other_signatures, count))
-
-
 def _other_signatures(references: int) -> None:
-    text = "\n".join(f"{name}: {signature}" for name, signature in signatures(references).items())
+    text = "\n".join(
+        f"{name}: {signature}" for name, signature in other_signatures(references).items()
+    )
     copyable(text, "compare_signatures_lines")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.candidates.lines import MOST
+from meteor_core.candidates.comparison import MOST
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import permalink
 from pages.ui.shared.addresses import address
@@ -12,8 +12,9 @@ from pages.ui.shared.addresses.page_links import CANDIDATES
 from pages.ui.shared.examples import Example
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe_inputs
-from pages.ui.shared.recipes.variant_options import OPTION
+from pages.ui.shared.recipes.recipe_inputs import OPTION
 from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.shared.widgets.text_areas import TextAreas
 
 REFERENCE = "compare_shown"
@@ -34,7 +35,7 @@ _HEIGHT = 148
 def restore() -> None:
     """Takes the texts and the choices from the address on arrival."""
     arrived = address.on_arrival() or _STARTED not in st.session_state
-    address.restore(recipe_inputs.CHOICES | CHOICES)
+    address.read_url(recipe_inputs.CHOICES | CHOICES)
     if not arrived:
         return
     st.session_state[_STARTED] = True
@@ -50,22 +51,12 @@ def publish() -> None:
     if st.session_state[MODE] == COMPARE:
         values[CANDIDATES] = permalink.pack(AREAS.texts())
         defaults[CANDIDATES] = permalink.pack(first(language()).texts)
-    address.write(values, defaults)
+    address.write_query(values, defaults)
 
 
 def mode_switch() -> str:
     """Draws the choice between comparing and annotating, and returns it."""
-    return str(
-        st.segmented_control(
-            _("What to do"),
-            CHOICES[MODE],
-            format_func=lambda name: _(MODES[name]),
-            key=MODE,
-            required=True,
-            persist_state="session",
-            label_visibility="collapsed",
-        )
-    )
+    return switch(_("What to do"), MODES, MODE)
 
 
 def toolbar() -> None:

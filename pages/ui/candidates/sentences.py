@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from meteor_core.candidates.comparison import CandidateRow, Comparison
-from meteor_core.candidates.reasons import Loss, Reason, reasons, takes_a_share_of_more
+from meteor_core.candidates.comparison import (
+    CandidateRow,
+    Comparison,
+    Loss,
+    Reason,
+    reasons,
+    takes_a_share_of_more,
+)
 from meteor_core.exports.candidates import Paragraph
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import count, number
@@ -20,8 +26,7 @@ _ROUNDED = 0.0005
 
 
 def verdict(comparison: Comparison) -> tuple[str, ...]:
-    """Returns the ranking in sentences for each pair of neighbours: ties, and why the next is
-    behind."""
+    """Returns sentences on ties, and on why each candidate is behind the one before it."""
     rows = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     ranks = [list(rank) for _score, rank in groupby(rows, key=_printed)]
     ties = (_tie(rank) for rank in ranks if len(rank) > 1)

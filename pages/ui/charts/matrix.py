@@ -9,21 +9,29 @@ from itertools import product
 from meteor_core.model import Alignment, Link
 from meteor_core.model.view import ChunkView, LinkView, Side, View, WordView, phrase, view
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.palette import Theme, colour, look
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme, colour, look
 from meteor_core.wording.words import Translate, clip
 from meteor_core.wording.words import width as text_width
-from pages.ui.charts.figure import Figure, Trace, in_legend, scatter_trace
-from pages.ui.charts.frame import (
+from pages.ui.charts.figure import (
     LEGEND_ROW,
     LINES_BELOW,
+    Figure,
     Settings,
+    Trace,
     framed,
     heading_annotation,
+    hover,
+    in_legend,
     legend_rows,
+    lettering,
+    line_trace,
+    link_hover,
+    safe,
+    scatter_trace,
+    stage_name,
+    text_trace,
+    unselected,
 )
-from pages.ui.charts.texts import hover, link_hover, safe, stage_name
-from pages.ui.charts.traces import lettering, polylines, unselected
 
 _FONT = 12.0
 _LARGEST_CELL = 34.0
@@ -59,7 +67,15 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
     square names both words on hover.
     """
     model = view(alignment)
-    grid = _grid(model, width)
+    # The largest cells that fit, with margins for the longest words but not over a third.
+    longest = _longest(model.reference, width * 0.3)
+    columns = max(len(model.candidate), 1)
+    # Plotly drops a label that has no room, so the last one's slant must fit beside the cells.
+    beyond = max(_RIGHT, _SLANT * _longest(model.candidate[-1:], width * 0.3))
+    cell = min(_LARGEST_CELL, max((width - longest - 12 - beyond) / columns, 2.0))
+    slanted = cell >= 1.6 * _FONT
+    above = _longest(model.candidate, _LONGEST_LABEL)
+    grid = _Grid(cell, longest + 12, above * (_SLANT if slanted else 1.0) + 14, slanted)
     traces = [
         _lattice(model, grid, style.colours),
         *_chunk_frames(model, grid, style.colours),
@@ -74,7 +90,10 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
         traces,
         style.colours,
         _across(model, grid, width, style.colours),
-        _down(model, grid, style.colours),
+        (
+            _words(model, "reference", grid, grid.left - 10, style.colours)
+            | {"range": [max(len(model.reference), 1) - 0.47, -0.53]}
+        ),
         legend=LINES_BELOW | {"itemsizing": "constant"},
         annotations=[_heading(grid, style)],
         width=width,
@@ -88,18 +107,6 @@ def _heading(grid: _Grid, style: Style) -> Settings:
     heading = style.translate("Rows: the reference; columns: the candidate")
     place = {"xshift": -grid.left, "yshift": grid.top}
     return heading_annotation(heading, style.colours) | place
-
-
-def _grid(model: View, width: float) -> _Grid:
-    """The largest cells that fit, with margins for the longest words but not over a third."""
-    longest = _longest(model.reference, width * 0.3)
-    columns = max(len(model.candidate), 1)
-    # Plotly drops a label that has no room, so the last one's slant must fit beside the cells.
-    beyond = max(_RIGHT, _SLANT * _longest(model.candidate[-1:], width * 0.3))
-    cell = min(_LARGEST_CELL, max((width - longest - 12 - beyond) / columns, 2.0))
-    slanted = cell >= 1.6 * _FONT
-    above = _longest(model.candidate, _LONGEST_LABEL)
-    return _Grid(cell, longest + 12, above * (_SLANT if slanted else 1.0) + 14, slanted)
 
 
 def _longest(words: Sequence[WordView], limit: float) -> float:
@@ -148,35 +155,21 @@ def _lattice(model: View, grid: _Grid, colours: Theme) -> Trace:
     step = 1 if grid.lettered else 5
     upright = [[(x - 0.5, -0.5), (x - 0.5, down - 0.5)] for x in {*range(0, across, step), across}]
     level = [[(-0.5, y - 0.5), (across - 0.5, y - 0.5)] for y in {*range(0, down, step), down}]
-    return scatter_trace(
-        **polylines([*upright, *level]),
-        mode="lines",
-        line={"color": colours.faint, "width": 1},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    return line_trace([*upright, *level], {"color": colours.faint, "width": 1})
 
 
 def _chunk_frames(model: View, grid: _Grid, colours: Theme) -> Iterator[Trace]:
     """A frame around every chunk, and its number at the frame's upper right corner."""
-    yield scatter_trace(
-        **polylines(_corners(chunk) for chunk in model.chunks),
-        mode="lines",
-        line={"color": colours.muted, "width": 1.4},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    line = {"color": colours.muted, "width": 1.4}
+    yield line_trace((_corners(chunk) for chunk in model.chunks), line)
     if grid.cell < _NUMBERED_CELL:
         return
-    yield scatter_trace(
-        x=[chunk.candidate[1] - 0.45 for chunk in model.chunks],
-        y=[chunk.reference[0] - 0.5 for chunk in model.chunks],
-        mode="text",
-        text=[str(chunk.number) for chunk in model.chunks],
+    yield text_trace(
+        [chunk.candidate[1] - 0.45 for chunk in model.chunks],
+        [chunk.reference[0] - 0.5 for chunk in model.chunks],
+        [str(chunk.number) for chunk in model.chunks],
+        lettering(11, colours.muted),
         textposition="bottom right",
-        **lettering(11, colours.muted),
-        hoverinfo="skip",
-        showlegend=False,
     )
 
 
@@ -192,13 +185,6 @@ def _across(model: View, grid: _Grid, width: float, colours: Theme) -> Settings:
         "range": [-0.5, (width - grid.left) / grid.cell - 0.5],
         "side": "top",
         "tickangle": -45 if grid.slanted else -90,
-    }
-
-
-def _down(model: View, grid: _Grid, colours: Theme) -> Settings:
-    """The reference's words along the left side."""
-    return _words(model, "reference", grid, grid.left - 10, colours) | {
-        "range": [max(len(model.reference), 1) - 0.47, -0.53]
     }
 
 

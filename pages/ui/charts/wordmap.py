@@ -7,13 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from meteor_core.wording.words import clip, number
 from meteor_core.wording.words import width as text_width
-from pages.ui.charts.figure import Figure, scatter_trace
-from pages.ui.charts.frame import framed
-from pages.ui.charts.texts import hover, safe
-from pages.ui.charts.traces import lettering
+from pages.ui.charts.figure import Figure, framed, hover, lettering, safe, scatter_trace
 
 _SIZE = 12.0
 _LINE = 16.0
@@ -47,7 +44,12 @@ def wordmap(
     """
     colours, others = style.colours, len(words) - 1
     height = int(min(460, max(300, 0.72 * width)))
-    points = _scaled(positions, width, height)
+    # Positions in pixels, with one scale for both directions and space for labels.
+    low, high = positions.min(axis=0), positions.max(axis=0)
+    inside = np.array([width - 2 * (_MARGIN + _LONGEST / 3), height - 2 * (_MARGIN + _LINE)])
+    scale = float(np.min(inside / np.maximum(high - low, 1e-9)))
+    centre = np.array([width / 2, height / 2])
+    points = np.asarray(centre + (positions - (low + high) / 2) * scale, dtype=np.float64)
     labels = [clip(word, _SIZE, _LONGEST) for word in words]
     sides = _label_sides(labels, points, width, height)
     hovers = zip(words, cosines, strict=True)
@@ -84,15 +86,6 @@ def _texts(labels: Sequence[str], sides: Sequence[str]) -> list[str]:
     """The labels of the points, with the chosen word in bold."""
     shown = [safe(label) if side else "" for label, side in zip(labels, sides, strict=True)]
     return [f"<b>{shown[0]}</b>", *shown[1:]]
-
-
-def _scaled(positions: Points, width: float, height: float) -> Points:
-    """Positions in pixels, with one scale for both directions and space for labels."""
-    low, high = positions.min(axis=0), positions.max(axis=0)
-    inside = np.array([width - 2 * (_MARGIN + _LONGEST / 3), height - 2 * (_MARGIN + _LINE)])
-    scale = float(np.min(inside / np.maximum(high - low, 1e-9)))
-    centre = np.array([width / 2, height / 2])
-    return np.asarray(centre + (positions - (low + high) / 2) * scale, dtype=np.float64)
 
 
 def _label_sides(labels: Sequence[str], points: Points, width: float, height: float) -> list[str]:

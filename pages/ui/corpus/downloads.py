@@ -13,21 +13,18 @@ import streamlit as st
 from plotly.offline import get_plotlyjs
 
 from meteor_core import Meteor
-from meteor_core.corpus.losses import earnings, lost
+from meteor_core.corpus.findings import earnings, lost
 from meteor_core.corpus.results import System
 from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import ALL, ExportView, Report
 from meteor_core.exports.corpora.page import WIDTH
-from meteor_core.wording.style import Style
-from pages.ui.charts import corpus_histograms, corpus_losses, corpus_systems
-from pages.ui.charts.corpus_histograms import SystemValues
+from meteor_core.wording.palette import Style
+from pages.ui.charts import corpus_bars, corpus_comparisons, corpus_distributions
+from pages.ui.charts.corpus_distributions import SystemValues
 from pages.ui.charts.figure import Figure
 from pages.ui.corpus import jobs
-from pages.ui.corpus.jobs import known_significance
-from pages.ui.corpus.metrics_job import MetricsJob
-from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.shown_view import Shown, shown
-from pages.ui.corpus.significance_job import SignificanceJob
+from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob
+from pages.ui.corpus.view_data import Shown, shown
 from pages.ui.i18n.translation import N_, _, language, translator
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.markdown import plain
@@ -42,7 +39,7 @@ def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:
     if job.running or job.done == 0:
         st.popover(_("Download"), key="corpus_download", disabled=True)
         return
-    significance = jobs.significance(session, job, job.systems(metric.parameters))
+    significance = jobs.significance_job(session, job, job.systems(metric.parameters))
     others = jobs.counted_metrics(session, job)
     _menu(ReportMaker(job, metric, significance, others, shown()))
 
@@ -156,7 +153,7 @@ class ReportMaker:
     def report(self, only_shown: bool) -> Report:
         """Returns a report of what there is, after waiting for it."""
         self._wait()
-        significance = known_significance(self.significance)
+        significance = self.significance.significance if self.significance else None
         report = Report(
             self.job.dataset.first(self.job.done),
             self.job.systems(self.metric.parameters),
@@ -199,8 +196,8 @@ def _score_figures(report: Report, ranked: list[System], style: Style) -> list[T
     scores = {system.name: system.score.value for system in ranked}
     figures = [
         (
-            translate(corpus_systems.title(bool(report.intervals))),
-            corpus_systems.systems(scores, report.intervals, width=WIDTH, style=style),
+            translate(corpus_comparisons.title(bool(report.intervals))),
+            corpus_comparisons.systems(scores, report.intervals, width=WIDTH, style=style),
         )
     ]
     pairs = {(pair.baseline, pair.system): pair for pair in report.comparisons}
@@ -208,7 +205,7 @@ def _score_figures(report: Report, ranked: list[System], style: Style) -> list[T
         figures.append(
             (
                 translate("Row minus column; filled: significant at p < 0.05 (Holm)"),
-                corpus_systems.comparisons(list(scores), pairs, width=WIDTH, style=style),
+                corpus_comparisons.comparisons(list(scores), pairs, width=WIDTH, style=style),
             )
         )
     return figures
@@ -223,14 +220,14 @@ def _segment_figures(report: Report, ranked: list[System], style: Style) -> list
     return [
         (
             translate("Distributions"),
-            corpus_histograms.histograms(values, width=WIDTH, style=style),
+            corpus_distributions.histograms(values, width=WIDTH, style=style),
         ),
         (
             translate("Where the score is lost"),
-            corpus_losses.losses(names, losses, width=WIDTH, style=style),
+            corpus_bars.losses(names, losses, width=WIDTH, style=style),
         ),
         (
             translate("Share of recall from each stage"),
-            corpus_losses.stages(names, earned, width=WIDTH, style=style),
+            corpus_bars.stages(names, earned, width=WIDTH, style=style),
         ),
     ]

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
 from meteor_core import Meteor, Parameters
 from meteor_core.corpus.results import System
-from meteor_core.metrics.measured import Measured
-from meteor_core.wording.names import by_version
-from pages.ui.corpus.scoring_job import ScoringJob, with_parameters
+from meteor_core.metrics.corpus import Measured
+from meteor_core.wording.systems import by_version
+from pages.ui.corpus.difference_views import differences_view, endings_view
+from pages.ui.corpus.error_spans import error_spans
+from pages.ui.corpus.jobs import ScoringJob, with_parameters
+from pages.ui.corpus.other_metrics import against_other_metric
+from pages.ui.corpus.score_views import distributions, score_losses, slice_scores
 from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view
-from pages.ui.corpus.switches import switch
+from pages.ui.corpus.selectable import switch
+from pages.ui.corpus.system_views import ahead_and_behind, two_versions, word_sequences
 from pages.ui.corpus.view_data import Selection, ViewData
-from pages.ui.corpus.views import SYSTEMS, VERSIONS, VIEWS
-from pages.ui.i18n.translation import _
+from pages.ui.corpus.word_views import instead_view, words
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.serving import held_resources
 
@@ -34,14 +39,17 @@ def explore(
     others: tuple[Measured, ...],
     width: int,
 ) -> None:
-    """Draws the views; a click here runs this part of the page again, one in the table only
-    that."""
+    """Draws the views; a click runs this part of the page, one in the table only that."""
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         first, second = _two_systems(systems, job.dataset.key, _by_version())
         against = _metric_against(others)
-    view = _view_switch(second is not None)
+    comparing = second is not None
+    names = {
+        name: _(label) for name, (label, _parts) in VIEWS.items() if comparing or name != SYSTEMS
+    }
+    view = switch(_("View"), names, _VIEW, titled=False)
     parts = VIEWS[view][1]
     part = _part_switch(view) if len(parts) > 1 else view
     title, draw = parts[part]
@@ -133,13 +141,6 @@ def _note_choice(corpus: str) -> None:
     st.session_state[_CHOSEN] = corpus
 
 
-def _view_switch(comparing: bool) -> str:
-    names = {
-        name: _(label) for name, (label, _parts) in VIEWS.items() if comparing or name != SYSTEMS
-    }
-    return switch(_("View"), names, _VIEW, titled=False)
-
-
 def _part_switch(view: str) -> str:
     names = {name: _(label) for name, (label, _draw) in VIEWS[view][1].items()}
     return switch(_("What to show"), names, f"{_VIEW}_{view}", titled=False)
@@ -159,3 +160,42 @@ def _metric_against(others: Sequence[Measured]) -> Measured | None:
         width=160,
     )
     return metrics[str(chosen)]
+
+
+# Views of a scored corpus: each draws itself, and returns which segments are selected in it.
+
+SYSTEMS, VERSIONS = "systems", "versions"
+"""The view that needs two systems, and its part that shows them as an old and a new one."""
+
+Parts = dict[str, tuple[str, Callable[[ViewData], Selection]]]
+
+VIEWS: dict[str, tuple[str, Parts]] = {
+    "segments": (N_("Segments"), {"segments": (N_("Segments"), ahead_and_behind)}),
+    "scores": (
+        N_("Scores"),
+        {
+            "spread": (N_("Distributions"), distributions),
+            "lost": (N_("Where the score is lost"), score_losses),
+            "slices": (N_("Parts"), slice_scores),
+        },
+    ),
+    SYSTEMS: (
+        N_("Two systems"),
+        {
+            VERSIONS: (N_("Two versions"), two_versions),
+            "contest": (N_("One system against another"), word_sequences),
+        },
+    ),
+    "words": (
+        N_("Words"),
+        {
+            "words": (N_("Matched inexactly or not at all"), words),
+            "instead": (N_("Replacements"), instead_view),
+            "endings": (N_("Endings"), endings_view),
+            "differences": (N_("Differences"), differences_view),
+        },
+    ),
+    "others": (N_("Other metrics"), {"others": (N_("Other metrics"), against_other_metric)}),
+    "errors": (N_("Human error spans"), {"errors": (N_("Human error spans"), error_spans)}),
+}
+"""Each view with its parts, of which one is shown."""

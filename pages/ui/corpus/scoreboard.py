@@ -8,18 +8,21 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Parameters, Statistics
-from meteor_core.corpus.resampling import too_few
 from meteor_core.corpus.results import System
-from meteor_core.corpus.significance import Significance
-from meteor_core.metrics.measured import Measured
+from meteor_core.corpus.significance import Significance, too_few
+from meteor_core.metrics.corpus import Measured
 from meteor_core.wording.words import count, number
 from pages.ui.corpus import jobs
-from pages.ui.corpus.board_metric import BoardMetric, board_metrics, metric_switch
-from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
+from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob, WantedMetric
 from pages.ui.corpus.other_metrics import metrics_progress
-from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.significance_job import SignificanceJob
-from pages.ui.corpus.system_comparisons import comparisons_table, pictures, sentences
+from pages.ui.corpus.system_comparisons import (
+    BoardMetric,
+    board_metrics,
+    comparisons_table,
+    metric_switch,
+    pictures,
+    sentences,
+)
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_session import CorpusSession
@@ -27,8 +30,7 @@ from pages.ui.shared.figures import number_columns, scroll_hint
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.job_progress import INTERVAL, bar
-from pages.ui.shared.serving.visitors import place_in_queue, visitor
+from pages.ui.shared.serving.job_progress import INTERVAL, bar, place_in_queue, visitor
 
 _INTERVAL_PER_SYSTEM = 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
@@ -48,20 +50,13 @@ def scoreboard(
     language: str,
     width: int,
 ) -> None:
-    """Draws the systems, best first; looks again by itself as long as something is being worked
-    out."""
-    significance = jobs.significance(session, job, job.systems(parameters))
-    others = jobs.other_metrics(session, job, metrics)
+    """Draws the systems, best first, and looks again as long as there is work."""
+    significance = jobs.significance_job(session, job, job.systems(parameters))
+    others = jobs.metrics_job(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))
     interval = max(INTERVAL, _INTERVAL_PER_SYSTEM * len(job.dataset.systems))
     held_resources.fragment(_look, run_every=interval if busy else None)(
-        session,
-        job,
-        parameters,
-        others,
-        language,
-        width,
-        _progress_of(job, significance, others),
+        session, job, parameters, others, language, width, _progress_of(job, significance, others)
     )
 
 
@@ -84,7 +79,7 @@ def _look(
     """The present board. The whole page is drawn again when it has something new to show."""
     visitor()
     systems = job.systems(parameters)
-    work = jobs.significance(session, job, systems)
+    work = jobs.significance_job(session, job, systems)
     if _progress_of(job, work, others) != shown:
         st.rerun()
     _progress(session, job, language)
@@ -92,7 +87,7 @@ def _look(
         metrics_progress(others)
     if systems:
         ranked = sorted(systems, key=lambda system: -system.score.value)
-        significance = jobs.known_significance(work)
+        significance = work.significance if work is not None else None
         results = others.results if others is not None else ()
         metrics = board_metrics(ranked, significance, results)
         with st.container(key="corpus_board"):
@@ -106,7 +101,17 @@ def _look(
             with st.expander(_heading(metric), expanded=not compared):
                 if compared:  # figures take too long to draw at every look
                     pictures(metric, width)
-                _table(ranked, significance, results)
+                numbers = ["METEOR", _("Mean of segments"), "P", "R", "F", _("penalty"), "L"]
+                numbers += [metric.title for metric in results]
+                intervals = ["95%", *(_interval_heading(metric) for metric in results)]
+                st.dataframe(
+                    pd.DataFrame([_row(system, significance, results) for system in ranked]),
+                    hide_index=True,
+                    column_config={
+                        **{name: st.column_config.TextColumn(width=112) for name in intervals},
+                        **number_columns(numbers),
+                    },
+                )
                 scroll_hint(width)
                 with st.container(key="corpus_formula"):
                     st.caption(formula(ranked[0].statistics, parameters))
@@ -139,22 +144,6 @@ def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
             st.button(
                 _("Score again"), key="corpus_again", on_click=jobs.score_again, args=(session,)
             )
-
-
-def _table(
-    ranked: Sequence[System], significance: Significance | None, others: Sequence[Measured]
-) -> None:
-    numbers = ["METEOR", _("Mean of segments"), "P", "R", "F", _("penalty"), "L"]
-    numbers += [metric.title for metric in others]
-    intervals = ["95%", *(_interval_heading(metric) for metric in others)]
-    st.dataframe(
-        pd.DataFrame([_row(system, significance, others) for system in ranked]),
-        hide_index=True,
-        column_config={
-            **{name: st.column_config.TextColumn(width=112) for name in intervals},
-            **number_columns(numbers),
-        },
-    )
 
 
 def _interval_heading(metric: Measured) -> str:
@@ -204,8 +193,7 @@ def _other_scores(system: str, others: Sequence[Measured]) -> dict[str, object]:
 
 
 def formula(statistics: Statistics, parameters: Parameters) -> str:
-    """Writes METEOR, F and penalty by the names of the columns, and what is counted there;
-    Markdown."""
+    """Writes METEOR, F and penalty by the names of the columns, as Markdown."""
     equations = ";\N{EN SPACE}".join(_equations(statistics, parameters))
     return " ".join([f"{equations}.", *_counted(statistics)])
 

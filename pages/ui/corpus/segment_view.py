@@ -5,25 +5,24 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
-from meteor_core.corpus.match_changes import MatchChange, match_changes
+from meteor_core.corpus.significance import neighbours_in_slice
+from meteor_core.corpus.versions import MatchChange, match_changes
 from meteor_core.model.spans import ErrorSpan
-from meteor_core.render import marked, rewording
+from meteor_core.render import marked
 from meteor_core.render import text as text_render
 from meteor_core.spans.proposing import UNMATCHED, aligned_words
-from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import number
 from pages.ui import charts
-from pages.ui.corpus.labels import context
 from pages.ui.corpus.spans_input import pair_at, shown_spans
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages, permalink
 from pages.ui.shared.addresses import page_links
-from pages.ui.shared.figures import arguments, column_width, columns, page_style, text_table
+from pages.ui.shared.figures import arguments, column_width, columns, config, page_style, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipes.recipe import Recipe, align
 from pages.ui.shared.recipes.wrong_links import folded_form
 from pages.ui.shared.score_panels import one_line
@@ -45,7 +44,7 @@ def segment_view(
     st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
     if corpus.sources is not None:
         st.caption(_("source text") + f": {plain(corpus.sources[segment], longest=2000)}")
-    context(data, segment)
+    _context(data, segment)
     references = tuple(lines[segment] for lines in corpus.references.values())
     comparing = len(data.compared) > 1
     segment_changes(data, segment, recipe, installed)
@@ -112,12 +111,43 @@ def _links(recipe: Recipe, texts: Texts, key: str) -> None:
         page_links.player_link(texts, parameters, f"{key}_steps")
 
 
+# Its neighbours in the document.
+
+
+def _context(data: ViewData, segment: int) -> None:
+    """Draws the segments before and after one in its document, if there are documents."""
+    labels = data.dataset.labels
+    if not labels:
+        return
+    said = (f"{_(kind)}: {plain(labels[kind][segment])}" for kind in labels)
+    st.caption(" · ".join(said))
+    if "document" in labels:
+        before, after = neighbours_in_slice(labels["document"], segment)
+        with st.expander(_("Before and after in the document"), key="corpus_context"):
+            _neighbour(data, _("Before"), before, _("This is the document's first segment."))
+            _neighbour(data, _("After"), after, _("This is the document's last segment."))
+
+
+def _neighbour(data: ViewData, title: str, segment: int | None, none: str) -> None:
+    if segment is None:
+        st.caption(none)
+        return
+    corpus = data.dataset
+    st.markdown(f"**{title}** · {plain(corpus.ids[segment], longest=40)}")
+    reference = next(iter(corpus.references.values()))[segment]
+    texts = [(_("Reference"), reference)]
+    texts += [
+        (system.name, corpus.systems[system.name][segment]) for system in data.compared_systems
+    ]
+    for name, text in texts:
+        st.caption(f"{plain(name, longest=60)}: {plain(text, longest=600)}")
+
+
 # What people marked in an opened candidate, over its alignment.
 
 
 def span_lines(data: ViewData, system: int, segment: int, result: Result) -> None:
-    """Draws the candidate with its errors underlined, and the same as a table; nothing without
-    any."""
+    """Draws the candidate with its errors, underlined and as a table, if there are any."""
     name = data.systems[system].name
     pair = pair_at(data.dataset, name, segment)
     if pair is None:
@@ -174,12 +204,12 @@ def segment_changes(
         return
     theme = page_style().theme
     st.caption(f"{short_old} → {short_new}")
-    st.html(rewording.html(before, after, theme=theme))
+    st.html(marked.rewording_html(before, after, theme=theme))
     try:
         changes = _match_changes(data, segment, recipe, installed)
     except MeteorError:  # the candidates below show why there is no alignment
         return
-    found = rewording.changes_html(changes, theme=theme, translate=_)
+    found = marked.changes_html(changes, theme=theme, translate=_)
     if found:
         st.caption(_matches_title(data, segment))
         st.html(found)

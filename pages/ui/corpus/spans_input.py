@@ -54,17 +54,14 @@ def _uploader(session: CorpusSession) -> None:
     if ids != st.session_state.get(_UPLOADED, ()):
         st.session_state[_UPLOADED] = ids
         if uploads:
-            _read(session, [File(file.name, file.getvalue()) for file in uploads])
+            # Files → annotations, or an error; the present ones stay then.
+            files = [File(file.name, file.getvalue()) for file in uploads]
+            try:
+                session.annotated = tuple(spans.read(file) for file in files)
+                st.session_state[_PROBLEM] = None
+            except MeteorError as error:
+                st.session_state[_PROBLEM] = error
             st.rerun()
-
-
-def _read(session: CorpusSession, files: list[File]) -> None:
-    """Files → annotations, or an error; the present ones stay then."""
-    try:
-        session.annotated = tuple(spans.read(file) for file in files)
-        st.session_state[_PROBLEM] = None
-    except MeteorError as error:
-        st.session_state[_PROBLEM] = error
 
 
 def _summary(session: CorpusSession, met: JoinedSpans) -> None:
@@ -134,8 +131,7 @@ def set_filter(chosen: SpanFilter) -> None:
 
 
 def shown_spans(pair: AnnotatedPair) -> list[ErrorSpan]:
-    """Returns a candidate's errors as far as the filter lets them through, wherever there is
-    one."""
+    """Returns those of a candidate's errors that the present filter lets through."""
     chosen: SpanFilter | None = st.session_state.get(_FILTER)
     return [span for span in pair.spans if chosen is None or chosen.takes(span)]
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice, pairwise
+from typing import Protocol, TypeVar
 
 import pandas as pd
 import streamlit as st
 
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance, SystemComparison
+from meteor_core.metrics.corpus import Measured
 from meteor_core.model.intervals import SIGNIFICANT
-from meteor_core.wording.verdicts import UNCORRECTED, verdict
+from meteor_core.wording.systems import UNCORRECTED, verdict
 from meteor_core.wording.words import probability, signed
-from pages.ui.charts import corpus_systems
-from pages.ui.corpus.board_metric import BoardMetric
+from pages.ui.charts import corpus_comparisons
+from pages.ui.corpus.selectable import switch
 from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
@@ -23,26 +26,25 @@ _MOST_SENTENCES = 2
 
 
 def pictures(metric: BoardMetric, width: int) -> None:
-    """Draws scores with their intervals; of three systems or more, also which differences are
-    significant."""
+    """Draws scores with intervals; of three systems or more, also which differences matter."""
     found, names = metric.significance, metric.ranked
     matrix = found is not None and len(names) > 2 and bool(found.pairs)
     left, right = columns(width) if matrix else (st.container(), st.container())
     half, style = column_width(width) if matrix else min(width, 800), page_style()
     with left:
-        figure = corpus_systems.systems(
+        figure = corpus_comparisons.systems(
             {name: metric.scores[name] for name in names},
             found.intervals if found else {},
             title=metric.title,
             width=half,
             style=style,
         )
-        show_figure(figure, _(corpus_systems.title(found is None or bool(found.intervals))))
+        show_figure(figure, _(corpus_comparisons.title(found is None or bool(found.intervals))))
     if found is None:
         return
     if matrix:
         with right:
-            figure = corpus_systems.comparisons(
+            figure = corpus_comparisons.comparisons(
                 names,
                 found.pairs,
                 higher_is_better=metric.higher_is_better,
@@ -146,3 +148,66 @@ def _rows(metric: BoardMetric) -> Iterator[dict[str, object]]:
             _("p (bootstrap, Holm)"): comparison.bootstrap_holm,
             _("p (randomisation, Holm)"): comparison.randomisation_holm,
         }
+
+
+# A metric as the board shows it: the systems' scores, best first, and what is significant.
+
+METEOR = "METEOR"
+
+
+class Titled(Protocol):
+    """A metric that can be chosen by its title."""
+
+    @property
+    def title(self) -> str: ...
+
+
+AnyMetric = TypeVar("AnyMetric", bound=Titled)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMetric:
+    """``scores`` by system; ``significance`` once it has been worked out."""
+
+    title: str
+    scores: Mapping[str, float]
+    significance: Significance | None
+    higher_is_better: bool = True
+
+    @property
+    def ranked(self) -> list[str]:
+        """The systems' names, best first; equal ones by name, however they were given."""
+        sign = -1 if self.higher_is_better else 1
+        return sorted(self.scores, key=lambda name: (sign * self.scores[name], name))
+
+
+def board_metrics(
+    systems: Sequence[System], significance: Significance | None, others: Sequence[Measured]
+) -> list[BoardMetric]:
+    """Returns METEOR, then the other metrics."""
+    meteor = BoardMetric(
+        METEOR, {system.name: system.score.value for system in systems}, significance
+    )
+    return [
+        meteor,
+        *(
+            BoardMetric(
+                other.title, other.scores, other.significance, other.metric.higher_is_better
+            )
+            for other in others
+        ),
+    ]
+
+
+def metric_switch(metrics: Sequence[BoardMetric]) -> BoardMetric:
+    """Draws the choice of the metric for pictures and sentences, and returns it."""
+    return by_title(metrics, _("Compare systems by"), "corpus_board_metric")
+
+
+def by_title(metrics: Sequence[AnyMetric], label: str, key: str) -> AnyMetric:
+    """Returns one of them, by its title; with a choice only if there are several."""
+    titled = {metric.title: metric for metric in metrics}
+    if len(titled) == 1:
+        return metrics[0]
+    chosen = switch(label, {title: title for title in titled}, key, METEOR)
+    return titled.get(chosen, metrics[0])

@@ -12,13 +12,15 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.corpus import segments
+from meteor_core.corpus import results
 from meteor_core.corpus.findings import Findings
-from meteor_core.corpus.results import System
+from meteor_core.corpus.results import Filter, SegmentNumbers, System
+from meteor_core.exports.corpora import ExportView, filter_phrases
+from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor.scoring import ScoreParts
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.readers.dataset import Dataset
-from meteor_core.wording.names import short_names
+from meteor_core.wording.systems import short_names
 from pages.ui.shared.markdown import plain
 
 MOST_KEPT = 16
@@ -128,15 +130,49 @@ def segment_scores(data: ViewData, system: int) -> NDArray[np.float64]:
 
 def reference_lengths(data: ViewData) -> NDArray[np.int64]:
     """Returns the words of each segment's reference, the first system's best one."""
-    return cached(data, ("lengths", data.first), lambda: segments.lengths(data.first_system))
+    return cached(data, ("lengths", data.first), lambda: results.lengths(data.first_system))
 
 
 def rank_difference(data: ViewData, other: Measured) -> NDArray[np.float64]:
-    """Returns by how many ranks METEOR puts each segment of the first system above another
-    metric."""
+    """Returns by how many ranks METEOR puts each segment above another metric."""
     scores = segment_scores(data, data.first)
     return cached(
         data,
         ("rank difference", data.first, other.signature),
         lambda: other.disagreement(data.first_system.name, scores),
+    )
+
+
+# What the Corpus page shows just now, kept for the files that are made of it.
+
+_SHOWN = "corpus_shown"
+
+
+@dataclass(slots=True)
+class Shown:
+    """The view that was drawn last; a file is made in a thread without a session."""
+
+    view: ExportView | None = None
+
+
+def shown() -> Shown:
+    """Returns the session's view."""
+    found: Shown = st.session_state.setdefault(_SHOWN, Shown())
+    return found
+
+
+def show(
+    data: ViewData, segments: SegmentNumbers, order: Phrase, filters: Filter, chosen: Phrase | None
+) -> None:
+    """Sets the segments that the page shows; ``chosen``: what a view selects, in words."""
+    longest = max(1, int(reference_lengths(data).max()))
+    phrases = filter_phrases(filters, longest=longest)
+    second = data.systems[data.second].name if data.second is not None else ""
+    shown().view = ExportView(
+        systems=tuple(system.name for system in data.compared_systems),
+        baseline=second,
+        segments=segments,
+        order=order,
+        filters=(*phrases, *([chosen] if chosen else [])),
+        versions=data.versions,
     )

@@ -1,7 +1,8 @@
-"""What this session has tried on exercises."""
+"""What this session has tried on exercises; the browser's tab keeps it through a reload."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
@@ -9,11 +10,15 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import Exercise, Solution
+from meteor_core.exercises.marking import NUMBERS, Answer
 from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
 from meteor_core.explain import grammar
+from meteor_core.messages.safe import parsed
+from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.link_board import Lines, drawn_lines
+from pages.ui.learn.state import lessons_done
+from pages.ui.shared.widgets.browser import keep_state
 
 _ATTEMPTS = "learn_attempts"
 _RECALLED = "learn_attempts_remembered"
@@ -70,7 +75,7 @@ def _resumed(exercise: Exercise) -> Attempt:
     return Attempt(record["lines"], checks=record["checks"], hints=record["hints"], began=1)
 
 
-def recall(records: Any) -> None:
+def recall_attempts(records: Any) -> None:
     """Take up what the tab has kept, as far as it is sound; what was begun meanwhile stays."""
     attempts = _attempts()
     begun = {exercise_id(exercise) for exercise in attempts if _record(exercise)}
@@ -167,3 +172,55 @@ def solution(exercise: Exercise, installed: tuple[str, ...]) -> Solution:
     solved = exercises.solve(exercise)
     alignment = grammar.in_context(solved.alignment, exercise.language)
     return replace(solved, alignment=alignment)
+
+
+# The memory of the tab. It ends with the tab and is not shared with other tabs: the next person
+# at the machine begins afresh. What comes back is checked like anything that comes from a
+# browser; marks are never kept.
+
+_MEMORY, _TAKEN_UP = "learn_memory", "learn_memory_recalled"
+
+_TAB = st.components.v2.component(
+    "meteor_learn_memory",
+    html="<div></div>",
+    js="""
+    const KEY = "meteor_learn";
+    let written = "";   // since this page was loaded, so that it need not come back
+    export default function ({ data, setStateValue }) {
+      const kept = sessionStorage.getItem(KEY) || "";
+      if (kept && kept !== written && !data.recalled) setStateValue("kept", kept);
+      else if (data.keep) sessionStorage.setItem(KEY, written = data.keep);
+    }
+    """,
+)
+
+
+def recall_tab() -> None:
+    """Take up what the tab has kept, once; to be called before anything is drawn from it."""
+    state = st.session_state.get(_MEMORY)
+    text = state.get("kept") if state else ""
+    if not text or st.session_state.get(_TAKEN_UP):
+        return
+    st.session_state[_TAKEN_UP] = True
+    try:
+        record = parsed(str(text))
+    except (ValueError, RecursionError):
+        return
+    if isinstance(record, dict):
+        names = _strings(record.get("done"))
+        lessons_done().update(lesson.name for lesson in LESSONS if lesson.name in names)
+        recall_attempts(record.get("attempts"))
+
+
+def keep_in_tab() -> None:
+    """Hand the tab what there is to keep; to be called when everything is drawn."""
+    record = {"done": sorted(lessons_done()), "attempts": records()}
+    text = json.dumps(record, ensure_ascii=False) if any(record.values()) else ""
+    data = {"keep": text, "recalled": bool(st.session_state.get(_TAKEN_UP))}
+    _TAB(key=_MEMORY, data=data, default={"kept": ""}, on_kept_change=keep_state)
+
+
+def _strings(values: Any) -> set[str]:
+    if not isinstance(values, list):
+        return set()
+    return {value for value in values if isinstance(value, str)}

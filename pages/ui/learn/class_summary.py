@@ -9,15 +9,19 @@ import streamlit as st
 from pathvalidate import sanitize_filename
 
 from meteor_core import MeteorError
-from meteor_core.exercises import classroom, codes, submission
-from meteor_core.exercises.answer import QUESTIONS
+from meteor_core.exercises import classroom, submission
 from meteor_core.exercises.classroom import MOST_ANSWERS, VERDICTS, Classroom, MarkedAnswer
-from meteor_core.exercises.exercise import Solution
-from meteor_core.exercises.homework import Homework
-from meteor_core.exercises.marking import Verdict
-from meteor_core.exercises.naming import MARKS, points, short_name, step_name
-from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
-from meteor_core.exercises.naming import VERDICTS as VERDICT_NAMES
+from meteor_core.exercises.exercise import Homework, Solution
+from meteor_core.exercises.marking import (
+    MARKS,
+    QUESTION_NAMES,
+    QUESTIONS,
+    Verdict,
+    points,
+    short_name,
+    step_name,
+)
+from meteor_core.exercises.marking import VERDICTS as VERDICT_NAMES
 from meteor_core.exercises.submission import Submission
 from meteor_core.exports import classrooms
 from pages.ui.i18n.translation import _, language, plural, translator
@@ -115,7 +119,16 @@ def _show(summary: Classroom) -> None:
     text_table([_points_row(summary, row) for row in summary.rows])
     st.subheader(_("First wrong steps"), anchor=False)
     text_table([_slips_row(row) for row in summary.rows])
-    _legend()
+    # What the columns and marks mean, and what they rest on.
+    with st.expander(_("Legend"), key="class_legend", expanded=True):
+        lines = [
+            _(
+                "Columns are named by the numbers of the tasks, with their points in brackets; – "
+                "means not answered."
+            ),
+            *map(_, classrooms.LEGEND),
+        ]
+        st.markdown("\n".join(f"- {plain(line, longest=400)}" for line in lines))
     _downloads(summary)
     _task(summary)
 
@@ -147,19 +160,6 @@ def _slips_row(row: MarkedAnswer) -> dict[str, str]:
         for number, task in enumerate(row.tasks, 1)
     }
     return {_("Student"): plain(row.submission.student) or "–", **steps}
-
-
-def _legend() -> None:
-    """What the columns and marks mean, and what they rest on."""
-    with st.expander(_("Legend"), key="class_legend", expanded=True):
-        lines = [
-            _(
-                "Columns are named by the numbers of the tasks, with their points in brackets; – "
-                "means not answered."
-            ),
-            *map(_, classrooms.LEGEND),
-        ]
-        st.markdown("\n".join(f"- {plain(line, longest=400)}" for line in lines))
 
 
 def _downloads(summary: Classroom) -> None:
@@ -280,11 +280,11 @@ def _readers(files: list[tuple[str, bytes]], pasted: str) -> Readers:
 
 
 def _code_readers(file: str, text: str, *, always: bool) -> Readers:
-    found = list(codes.codes(text)) or ([(1, "")] if always else [])
+    found = list(submission.codes(text)) or ([(1, "")] if always else [])
     for number, packed in found:
         code = _("Code {number}").format(number=number)
         name = f"{file}: {code}" if file else code
-        yield partial(codes.load, name, packed)
+        yield partial(submission.load_code, name, packed)
 
 
 def _read(readers: list[Callable[[], Submission]]) -> list[Submission]:

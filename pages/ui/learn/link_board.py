@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
@@ -38,7 +37,17 @@ def drawn_lines(alignment: Alignment, lines: Lines, key: str) -> Lines:
     """Returns the lines as the browser has reported them; ``lines`` until it has."""
     state = st.session_state.get(key)
     reported = [list(line) for line in lines] if state is None else state.get("lines")
-    return _sound(reported, alignment)
+    # What the browser reports, as far as there are such words.
+    candidate, reference = range(len(alignment.candidate)), range(len(alignment.reference))
+    pairs = reported if isinstance(reported, list) else []
+    return tuple(
+        (int(pair[0]), int(pair[1]))
+        for pair in pairs[:MOST_LINES]
+        if isinstance(pair, list)
+        and len(pair) == 2
+        and pair[0] in candidate
+        and pair[1] in reference
+    )
 
 
 def link_board(
@@ -87,18 +96,4 @@ def link_board(
         },
         default={"lines": [list(line) for line in lines]},
         on_lines_change=keep_state,
-    )
-
-
-def _sound(reported: Any, alignment: Alignment) -> Lines:
-    """What the browser reports, as far as there are such words."""
-    candidate, reference = range(len(alignment.candidate)), range(len(alignment.reference))
-    pairs = reported if isinstance(reported, list) else []
-    return tuple(
-        (int(pair[0]), int(pair[1]))
-        for pair in pairs[:MOST_LINES]
-        if isinstance(pair, list)
-        and len(pair) == 2
-        and pair[0] in candidate
-        and pair[1] in reference
     )

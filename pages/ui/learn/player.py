@@ -15,16 +15,15 @@ from meteor_core.wording import steps
 from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
-from pages.ui.learn import for_class, playing, projector, slides
+from pages.ui.learn import playing, projector, slides
+from pages.ui.learn.slides import step_formula
 from pages.ui.learn.state import CHOICES, STEP
-from pages.ui.learn.step_formula import step_formula
 from pages.ui.shared import page_inputs, why_word
 from pages.ui.shared.addresses import address
 from pages.ui.shared.alignment_views import alignment_view, breakdown
-from pages.ui.shared.figures import Points, columns, page_style
+from pages.ui.shared.figures import Points, columns, config, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings, pair_texts, pair_toolbar
-from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipes import installing, recipe
 from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.score_panels import score_card
@@ -95,7 +94,7 @@ def _projector(result: Result, frames: tuple[State, ...]) -> None:
     if not projector.is_open():
         st.rerun()
     projector.projector(result.alignment, frames)
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
 
 
 def _screen(
@@ -116,9 +115,14 @@ def _screen(
     _controls(names, runs, partial(_printed_slides, result, frames))
     number = names.index(st.session_state[STEP])
     frame = frames[number]
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
     if frame.name == SCORE:
-        _ending(result, frame, published, certain(), width)
+        # The Pair page's own picture with its answers, and its card.
+        pair = certain()
+        score_card(result, result.score)
+        _sentences(frame)
+        alignment_view(result, "graph", width, partial(_why, pair))
+        breakdown(result, published, width)
         return
     _picture(result, frame, width)
     left, right = columns(width, [4, 5], gap="medium")
@@ -157,7 +161,7 @@ def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]])
             st.button(_("Play"), key="learn_play", on_click=playing.begin, args=(names,))
         playing.pace_choice()
         st.button(_("Projector"), key="learn_project", on_click=projector.open_it)
-        for_class.menu(names, slides)
+        projector.class_menu(names, slides)
         st.segmented_control(
             _("Step"),
             names,
@@ -219,13 +223,3 @@ def _sentences(frame: State) -> None:
 def _why(pair: ScoredPair, points: Points, _width: int) -> None:
     why_word.take_click(points, pair.result.alignment)
     why_word.panel(pair)
-
-
-def _ending(
-    result: Result, frame: State, published: Parameters, pair: ScoredPair, width: int
-) -> None:
-    """The Pair page's own picture with its answers, and its card."""
-    score_card(result, result.score)
-    _sentences(frame)
-    alignment_view(result, "graph", width, partial(_why, pair))
-    breakdown(result, published, width)

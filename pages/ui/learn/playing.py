@@ -58,8 +58,7 @@ def stop() -> None:
 
 
 def restart_clock() -> None:
-    """Restarts the clock after a person went to a step by hand: the next one waits its whole
-    time."""
+    """Restarts the clock after a step by hand: the next one waits its whole time."""
     if is_playing():
         st.session_state[_MOVED] = time.monotonic()
 

@@ -8,19 +8,25 @@ phones, are of what is shown.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import segno
 import streamlit as st
 
 from meteor_core.explain.player import State
+from meteor_core.exports.classrooms import slides_html, slides_zip
 from meteor_core.model import Alignment
-from meteor_core.wording.style import Style
-from pages.ui.i18n.translation import _
-from pages.ui.learn import for_class, playing
+from meteor_core.wording.palette import Style
+from pages.ui.i18n.translation import _, language
+from pages.ui.learn import playing
 from pages.ui.learn.slides import slides, tall_slides
-from pages.ui.learn.state import PAGE, PROJECTOR, SCREEN, STEP
+from pages.ui.learn.state import CHOICES, PAGE, PROJECTOR, SCREEN, STEP
+from pages.ui.shared.addresses import address
 from pages.ui.shared.figures import page_style
+from pages.ui.shared.sharing import download_button
 from pages.ui.shared.widgets.browser import keep_state
 
 _KEY, _OPENED, _DRAWN = "learn_projector_screen", "learn_projector_opened", "learn_slides"
@@ -68,7 +74,7 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
     """Draws the slides, from the step that is chosen on."""
     style = page_style()
     names = [frame.name for frame in frames]
-    link = for_class.link()
+    link = class_link()
     st.html(_HERE / "projector_page.css")
     with st.container(key="learn_projector"):
         _SCREEN(
@@ -83,9 +89,9 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
                 "paces": {str(pace): playing.name(pace) for pace in playing.PACES},
                 "words": _words(),
                 "colours": _colours(style),
-                "qr": for_class.code(link),
+                "qr": qr_code(link),
                 "link": link,
-                "note": for_class.note(link),
+                "note": link_note(link),
             },
             default={"step": st.session_state[STEP]},
             on_step_change=_follow,
@@ -141,3 +147,100 @@ def _follow() -> None:
 
 def _leave() -> None:
     st.session_state[SCREEN] = PAGE
+
+
+# What is shown, for a class: a QR code and a short link for its phones, slides to take away.
+
+_SHORT = 300
+"""Characters of a link up to which its code is read from the back of a hall."""
+
+
+def class_link() -> str:
+    """Returns the link to the player at this step, as short as possible; "" if the texts are too
+    long."""
+    return address.short_link(CHOICES, leave_out=(SCREEN,))
+
+
+def qr_code(url: str) -> str:
+    """Returns its QR code in SVG; "" where there is none."""
+    return qr_svg(url) if url else ""
+
+
+def link_note(url: str) -> str:
+    """Returns a warning for using the code with phones; "" if all is well."""
+    if not url:
+        return _("These texts are too long for a link. The downloads contain all of them.")
+    if not reaches_phones(url):
+        return _(
+            "This page is open at an address that only this computer knows. Open it by the "
+            "computer's name in the network, and the code works on phones."
+        )
+    if not qr_code(url):
+        return _("These texts are too long for a QR code. The link contains all of them.")
+    if len(url) > _SHORT:
+        return _(
+            "The texts are long, so the QR code is dense. People at the back of the room "
+            "should type the link."
+        )
+    return ""
+
+
+def class_menu(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
+    """Draws the code, the link, the files; ``drawn`` makes the slides on request."""
+    opened = st.popover(_("For a class"), key="learn_class", on_change="rerun")
+    if not opened.open:
+        return
+    url = class_link()
+    with opened:
+        picture, said = qr_code(url), link_note(url)
+        if picture:
+            alt = _("QR code of this address: {link}").format(link=url)
+            st.image(picture, width=240, alt=alt)
+        if url:
+            st.code(url, language=None, wrap_lines=True)
+        if said:
+            st.caption(said)
+        _files(names, drawn)
+
+
+def _files(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
+    code_of_language, title = language(), _("METEOR step by step")
+
+    def zipped() -> bytes:
+        return slides_zip(dict(zip(names, drawn(), strict=True)))
+
+    def printed() -> str:
+        return slides_html(drawn(), title, code_of_language)
+
+    download_button("slides", _("Slides (SVG, ZIP)"), "application/zip", zipped, "zip")
+    download_button("slides", _("Slides to print, or to save as PDF"), "text/html", printed, "html")
+
+
+# An address as a QR code, and whether a phone can open it at all.
+
+_QUIET = 4
+"""Modules of white around a code, as its standard requires."""
+
+
+def qr_svg(url: str) -> str:
+    """An address → its QR code as SVG, black on white; "" when it is too long for one."""
+    try:
+        code = segno.make(url, error="l", boost_error=True, micro=False)
+    except segno.DataOverflowError:
+        return ""
+    drawn: str = code.svg_inline(border=_QUIET, dark="#000", light="#fff", omitsize=True)
+    return drawn
+
+
+def reaches_phones(url: str) -> bool:
+    """Returns whether another machine can open the address, unlike ``localhost``.
+
+    >>> reaches_phones("http://localhost:8501/learn"), reaches_phones("https://meteor.example/")
+    (False, True)
+    """
+    host = urlsplit(url).hostname or ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return bool(host) and host != "localhost" and not host.endswith(".localhost")
+    return not (address.is_loopback or address.is_unspecified)

@@ -12,10 +12,9 @@ from meteor_core.explain.proof import Proof, SetProof, proof
 from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge
 from meteor_core.search.matching import TooLargeError
-from meteor_core.search.prices import Price, Prices, WordAt, added, challenge
+from meteor_core.search.proof import Price, Prices, WordAt, added, challenge
 from meteor_core.wording.palette import look
-from meteor_core.wording.prices import summed
-from meteor_core.wording.proofs import ProofWords, links_say, matches_say, prices_say
+from meteor_core.wording.proofs import ProofWords, links_say, matches_say, prices_say, summed
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.learn import proof_parts
 from pages.ui.learn.link_board import Lines, drawn_lines, link_board
@@ -44,7 +43,7 @@ def check_proof() -> None:
             pair_toolbar()
         texts = pair_texts()
     chosen, installed = recipe_of(texts, Sidebar.opened())
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
     try:
         metric = recipe.metric(chosen, installed)
         result = metric.rate(recipe.align(chosen, installed, texts))
@@ -159,7 +158,11 @@ def _board(
 
 def _tags(chosen: SetProof, prices: Prices, side: Side, length: int, say: ProofWords) -> list[str]:
     """What is below each word: its price, or that a phrase has taken it."""
-    taken = {at for edge in chosen.phrases for at in range(*_span(edge, side))}
+    taken = {
+        at
+        for edge in chosen.phrases
+        for at in range(*(edge.candidate if side == "candidate" else edge.reference))
+    }
     words: list[WordAt] = [(side, position) for position in range(length)]
     return [
         _("in a phrase")
@@ -169,10 +172,6 @@ def _tags(chosen: SetProof, prices: Prices, side: Side, length: int, say: ProofW
         else ""
         for word in words
     ]
-
-
-def _span(edge: Edge, side: Side) -> tuple[int, int]:
-    return edge.candidate if side == "candidate" else edge.reference
 
 
 def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) -> None:
@@ -198,10 +197,7 @@ def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) ->
             )
         for label, key, by in ((_("Raise"), "proof_raise", 1), (_("Lower"), "proof_lower", -1)):
             st.button(
-                label,
-                key=key,
-                on_click=change_price,
-                args=(work, words, len(found.stages), by),
+                label, key=key, on_click=change_price, args=(work, words, len(found.stages), by)
             )
         st.button(
             _("Prices of the proof"),

@@ -11,15 +11,14 @@ from meteor_core import Alignment, Token
 from meteor_core.explain.proof import Proof, SetProof
 from meteor_core.model.view import phrase
 from meteor_core.search.adjacency import PartBound
-from meteor_core.search.chunk_proof import ChunkProof
 from meteor_core.search.edges import Edge
-from meteor_core.search.prices import Prices, less
+from meteor_core.search.proof import ChunkProof, Prices, less
 from meteor_core.wording.proofs import DECIDED, ProofWords
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.controls import folded
 
 _MOST_ROWS = 150
 _MOST_SETS = 30
@@ -109,8 +108,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
 
 
 def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
-    """Draws why no best matching has fewer chunks: each part's most adjacent pairs, and their
-    sum."""
+    """Draws why no best matching has fewer chunks: most adjacent pairs of each part."""
     st.subheader(_("Why not fewer chunks?"), anchor=False)
     st.markdown(
         plain(
@@ -157,12 +155,7 @@ def _part_row(part: PartBound, alignment: Alignment) -> list[str]:
     words = _listed(alignment.candidate, part.candidates)
     partners = _listed(alignment.reference, part.references)
     most = str(part.most) if part.proved else _("{n}, not proved").format(n=part.most)
-    return [
-        plain(f"{words} ~ {partners}", _LONGEST),
-        str(part.options),
-        most,
-        _(DECIDED[part.by]),
-    ]
+    return [plain(f"{words} ~ {partners}", _LONGEST), str(part.options), most, _(DECIDED[part.by])]
 
 
 def _listed(tokens: tuple[Token, ...], positions: Sequence[int]) -> str:

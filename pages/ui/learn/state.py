@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.exercises.homework import MOST_TASKS
+from meteor_core.exercises.exercise import MOST_TASKS
 from meteor_core.explain.player import FILLED, TOKENS
 from meteor_core.stages.registry import STAGES
 from pages.ui.i18n.translation import N_, _
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.shared.addresses import page_links
 from pages.ui.shared.recipes import recipe_inputs
+from pages.ui.shared.widgets.controls import switch
 
 PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
 TASK = "task"
@@ -45,18 +46,7 @@ _DONE = "learn_done"
 
 def part_switch() -> str:
     """Draws the choice of the page's part, and returns it."""
-    return str(
-        st.segmented_control(
-            _("Part of the page"),
-            tuple(PARTS),
-            format_func=lambda name: _(PARTS[name]),
-            key=PART,
-            required=True,
-            persist_state="session",
-            wrap=True,
-            label_visibility="collapsed",
-        )
-    )
+    return switch(_("Part of the page"), PARTS, PART, wrap=True)
 
 
 def open_lesson(name: str) -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.exercises.classroom import is_answered
-from meteor_core.exercises.exercise import Exercise, Solution
-from meteor_core.exercises.homework import Homework, Task
+from meteor_core.exercises.exercise import Exercise, Homework, Solution, Task
 from meteor_core.meteor.scoring import LETTERS_ALPHA
-from meteor_core.model import GREEK, Token
-from meteor_core.model.statistics import ORDERS
+from meteor_core.model import GREEK
+from meteor_core.model.score import ORDERS
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _, plural
 from pages.ui.i18n.variant_names import variant_title
-from pages.ui.learn import at_hand, attempts, homework_draft
+from pages.ui.learn import attempts, homework_form, homework_links
 from pages.ui.learn.state import TASK
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.widgets import local_time
@@ -26,7 +25,7 @@ _MOST_LISTED = 60
 
 def head(homework: Homework) -> None:
     """Draws title, introduction, points and deadline; nothing of a single exercise."""
-    if at_hand.is_alone(homework):
+    if homework_links.is_alone(homework):
         return
     if homework.title:
         st.header(plain(homework.title), anchor=False)
@@ -45,7 +44,7 @@ def head(homework: Homework) -> None:
             _("Change a copy"),
             key="learn_edit",
             type="tertiary",
-            on_click=homework_draft.edit,
+            on_click=homework_form.edit_copy,
             args=(homework,),
         )
     if homework.text:
@@ -74,19 +73,17 @@ def switch(homework: Homework, solution: Solution | None) -> None:
 
 def progress(homework: Homework, task: Task) -> None:
     """Draws the points of the open task, and which ones are answered."""
-    if at_hand.is_alone(homework):
+    if homework_links.is_alone(homework):
         return
     parts = [plural("{n} point", "{n} points", task.points)]
     done = [
-        str(number) for number, given in enumerate(homework.tasks, 1) if _answered(given.exercise)
+        str(number)
+        for number, given in enumerate(homework.tasks, 1)
+        if is_answered(attempts.answer(given.exercise))
     ]
     if len(homework.tasks) > 1 and done:
         parts.append(_("answered so far: {numbers}").format(numbers=", ".join(done)))
     st.caption(plain(" · ".join(parts)))
-
-
-def _answered(exercise: Exercise) -> bool:
-    return is_answered(attempts.answer(exercise))
 
 
 def given(exercise: Exercise, solution: Solution) -> None:
@@ -112,7 +109,13 @@ def given(exercise: Exercise, solution: Solution) -> None:
     if parameters.delta != 0.5:
         _word_weights(solution)
     if parameters.granted:
-        _granted(solution)
+        # The smoothing in the numerator and the denominator of P and R.
+        parameters = solution.parameters
+        message = _(
+            "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and "
+            "the denominator of precision and recall."
+        )
+        st.caption(plain(message.format(granted=count(parameters.granted))))
     if solution.score.share:
         _letters(solution)
 
@@ -127,21 +130,11 @@ def _word_weights(solution: Solution) -> None:
     )
     st.caption(plain(message.format(content=count(delta), function=count(1 - delta)), 600))
     reference, candidate = (
-        function_words(side) or "–"
+        ", ".join([token.text for token in side if token.is_function][:_MOST_LISTED]) or "–"
         for side in (solution.alignment.reference, solution.alignment.candidate)
     )
     listed = _("Function words are underlined. Reference: {reference}; candidate: {candidate}.")
     st.caption(plain(listed.format(reference=reference, candidate=candidate), 1_200))
-
-
-def _granted(solution: Solution) -> None:
-    """The smoothing in the numerator and the denominator of P and R."""
-    parameters = solution.parameters
-    message = _(
-        "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and the "
-        "denominator of precision and recall."
-    )
-    st.caption(plain(message.format(granted=count(parameters.granted))))
 
 
 def _letters(solution: Solution) -> None:
@@ -164,8 +157,3 @@ def _letters(solution: Solution) -> None:
     )
     alpha, rest = count(LETTERS_ALPHA), count(1 - LETTERS_ALPHA)
     st.caption(plain(message.format(runs=runs, alpha=alpha, rest=rest), 1_200))
-
-
-def function_words(tokens: tuple[Token, ...]) -> str:
-    """Lists function words: ``"the, on, the"``."""
-    return ", ".join([token.text for token in tokens if token.is_function][:_MOST_LISTED])

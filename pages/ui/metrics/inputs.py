@@ -1,24 +1,43 @@
-"""The choice of a metric and the form of its options, both read off the registry."""
+"""What is chosen on the Metrics page, kept in the address: a metric, its options, the atlas."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.atlas import HARMLESS, PHENOMENA
 from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
 from pages.ui.i18n.translation import N_, _
-from pages.ui.metrics import atlas_inputs
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.recipes import metric_options, recipe_inputs
 from pages.ui.shared.recipes.metric_options import option_key, option_value
+from pages.ui.shared.widgets.controls import switch
 
 METRIC, OPTIONS = "metric", "metrics"
 """The address's parameters for the metric, and for options that are not at their defaults."""
 
 _PROBLEM = "metric_options_problem"
 
-CHOICES = recipe_inputs.CHOICES | {METRIC: tuple(METRICS)} | atlas_inputs.CHOICES
+SHOW, GROUP, VALUE, ROW = "show", "atlas_columns", "atlas_cells", "atlas_row"
+ATLAS_METRIC = "atlas_metric"
+"""The key of the metric whose pairs are listed; which there are depends on the columns."""
+
+PAIR, ATLAS = "pair", "atlas"
+SHOWN = {PAIR: N_("This pair"), ATLAS: N_("What metrics miss")}
+VALUES = {
+    "drop": N_("Mean drop"),
+    "margin": N_("Drop / correct rewordings"),
+    "noticed": N_("Share noticed"),
+    "below": N_("Share below correct rewordings"),
+}
+CHOICES = recipe_inputs.CHOICES | {
+    METRIC: tuple(METRICS),
+    SHOW: tuple(SHOWN),
+    GROUP: ("variants", "stages", "others"),
+    VALUE: tuple(VALUES),
+    ROW: (*PHENOMENA, HARMLESS),
+}
 
 _WORDS = {
     "f": N_("F, both combined"),
@@ -35,7 +54,7 @@ def restore() -> None:
     The error in the options is shown as long as the defaults are used instead.
     """
     arrived = address.on_arrival()
-    address.restore(CHOICES)
+    address.read_url(CHOICES)
     if arrived:
         st.session_state[_PROBLEM] = metric_options.restore(st.query_params.get(OPTIONS, ""))
     problem: InputError | None = st.session_state.get(_PROBLEM)
@@ -45,7 +64,7 @@ def restore() -> None:
 
 def publish() -> None:
     """Writes texts, choices and options into the address."""
-    address.publish(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
+    address.write_url(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
 
 
 def metric_choice() -> MetricDefinition:
@@ -134,3 +153,8 @@ def order_choice(longest: int) -> int:
         key=f"metric_n_{longest}",
     )
     return int(chosen or 1)
+
+
+def view_switch() -> None:
+    """Draws the choice between this pair under every metric and the atlas."""
+    switch(_("View"), SHOWN, SHOW, wrap=True)

@@ -7,9 +7,9 @@ from streamlit.delta_generator import DeltaGenerator
 from meteor_core import Result
 from meteor_core.exports import alignments as export
 from pages.ui.i18n.translation import _, language
+from pages.ui.shared.figures import svg_button
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
-from pages.ui.shared.widgets.png import svg_button
 from pages.ui.shared.widgets.text_areas import PAIR
 
 

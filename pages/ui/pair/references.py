@@ -5,10 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.candidates.reasons import nets
-from meteor_core.meteor.breakdown import breakdown
+from meteor_core.candidates.comparison import nets
+from meteor_core.meteor.scoring import breakdown
 from meteor_core.wording.words import number, signed
-from pages.ui.charts.corpus_losses import PARTS
+from pages.ui.charts.corpus_bars import PARTS
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain

@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core import Alignment, MeteorError
 from meteor_core.explain.whatif import Change, changes
-from meteor_core.wording.alternatives import change_sentence
+from meteor_core.wording.reasons import change_sentence
 from meteor_core.wording.words import number, printed_change
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages

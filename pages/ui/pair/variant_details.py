@@ -8,9 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core import Result
-from meteor_core.explain import mending
-from meteor_core.explain.differences import Step, steps
-from meteor_core.explain.mending import Mend
+from meteor_core.explain.differences import Mend, Step, mends, steps
 from meteor_core.meteor.meteor15 import MENDS
 from meteor_core.meteor.variants import get
 from meteor_core.wording.words import number, printed_change
@@ -21,10 +19,9 @@ from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.figures import page_style, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes.fitted_variants import is_fitted, title, variant_of
 from pages.ui.shared.recipes.recipe import Recipe
-from pages.ui.shared.recipes.variant_options import MENDED
-from pages.ui.shared.recipes.variant_survey import VariantScore, survey
+from pages.ui.shared.recipes.recipe_inputs import MENDED
+from pages.ui.shared.recipes.variants import VariantScore, is_fitted, survey, title, variant_of
 
 _LONGEST = 1_200
 """Characters of a step's sentence: its clauses name some words each."""
@@ -66,7 +63,7 @@ def _mends(
     variant: str, language: str, installed: tuple[str, ...], texts: Texts
 ) -> tuple[Mend, ...]:
     """The variant's defects that move this pair's score."""
-    return mending.mends(texts.candidate, texts.references, language, variant)
+    return mends(texts.candidate, texts.references, language, variant)
 
 
 def details(agreeing: Sequence[ScoredVariant], pair: VariantsOfPair) -> None:

@@ -16,10 +16,9 @@ from pages.ui.pair.variant_details import ScoredVariant, VariantsOfPair, chart, 
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import fitted_variants, installing
-from pages.ui.shared.recipes.fitted_variants import title
+from pages.ui.shared.recipes import installing, variants
 from pages.ui.shared.recipes.recipe import Recipe
-from pages.ui.shared.recipes.variant_survey import MOST_CHARACTERS, VariantScore, known_variants
+from pages.ui.shared.recipes.variants import MOST_CHARACTERS, VariantScore, known_variants, title
 
 MODE, FIRST, SECOND = "every_how", "every_one", "every_other"
 OWN = "own"
@@ -94,7 +93,7 @@ def _row(variant: str, result: Result, pair: VariantsOfPair) -> dict[str, str]:
         _("penalty"): number(score.penalty),
         _("chunks"): f"{statistics.chunks:g}",
         _("matches"): f"{statistics.matches:g}",
-        _("Search"): search_name(fitted_variants.variant_of(variant), _),
+        _("Search"): search_name(variants.variant_of(variant), _),
     }
 
 

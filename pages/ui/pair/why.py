@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import Alignment
-from meteor_core.explain.certainty import Certainty, certainty
-from meteor_core.explain.runners import NEXT, Runner, runners
+from meteor_core.explain.alternatives import NEXT, Certainty, Runner, certainty, runners
 from meteor_core.model import Match, Span, Token
 from meteor_core.model.view import named
-from meteor_core.wording import certainty as wording
-from meteor_core.wording.alternatives import runner_sentence, runner_title
+from meteor_core.wording import evidence as wording
+from meteor_core.wording.reasons import runner_sentence, runner_title
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import N_, _
 from pages.ui.pair import suggestions
@@ -62,7 +61,7 @@ def panel(pair: ScoredPair, points: Points, width: int, *, drawn: bool) -> None:
                 wrap=True,
                 label_visibility="collapsed",
             )
-        address.publish_choices(CHOICES)
+        address.write_choices(CHOICES)
         if question == WORD:
             why_word.panel(pair, drawn=drawn)
         elif width_unknown():
@@ -102,9 +101,9 @@ def _certain(pair: ScoredPair) -> None:
     """How many best alignments there are, and which matches could be exchanged."""
     found = _certainty(pair)
     if found is None:
-        st.caption(wording.unknown(_))
+        st.caption(wording.certainty_unknown(_))
         return
-    first, *others = wording.sentences(found, pair.result.alignment, _)
+    first, *others = wording.certainty_sentences(found, pair.result.alignment, _)
     st.markdown(plain(first, _LONGEST))
     if others:
         st.markdown("\n".join(f"- {plain(sentence, _LONGEST)}" for sentence in others))

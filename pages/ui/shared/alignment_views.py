@@ -9,9 +9,9 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import Alignment, Parameters, Result
-from meteor_core.meteor.breakdown import breakdown as breakdown_of
+from meteor_core.meteor.scoring import breakdown as breakdown_of
 from meteor_core.model.view import LinkView, View, view
-from meteor_core.render import table, text
+from meteor_core.render import text
 from meteor_core.render.svg import svg
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
@@ -27,15 +27,15 @@ from pages.ui.shared.figures import (
     columns,
     page_style,
     show_figure,
+    svg_button,
     text_table,
 )
-from pages.ui.shared.formula_captions import fractions
+from pages.ui.shared.formula import fractions
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.score_panels import all_digits
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets.browser import width_unknown
-from pages.ui.shared.widgets.folding import folded
-from pages.ui.shared.widgets.png import svg_button
+from pages.ui.shared.widgets.controls import folded
 
 CLICKABLE = ("graph", "matrix")
 """The views that are pictures, whose words and links answer clicks."""
@@ -77,20 +77,16 @@ def alignment_view(
         points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
     if bars and not width_unknown():
         with picture:
-            _score_bars(result, width)
+            # From P and R to F, the penalty and the score; follows the sliders.
+            steps = charts.score_steps(
+                result.score, result.statistics, width=min(width, _WIDEST_BARS), style=page_style()
+            )
+            show_figure(steps, _("From P and R to the score"), "score_steps", named=False)
     with evidence, st.container(key="evidence", gap="xsmall"):
         _evidence(result.alignment, points)
         if ask is not None:
             ask(points, width // 3 if side_by_side else width)
     folded(_("The same as a table"), "as_table", partial(_table, result.alignment))
-
-
-def _score_bars(result: Result, width: int) -> None:
-    """From P and R to F, the penalty and the score; follows the sliders."""
-    steps = charts.score_steps(
-        result.score, result.statistics, width=min(width, _WIDEST_BARS), style=page_style()
-    )
-    show_figure(steps, _("From P and R to the score"), "score_steps", named=False)
 
 
 def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
@@ -103,7 +99,13 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     draw = charts.graph if chosen == "graph" else charts.matrix
     alt = _("Alignment of the candidate with the reference. The table below shows the same.")
     key = f"{chosen}_picture"
-    _forget_earlier(key, (alignment, width, style.theme, style.language))
+    # Let go of the picture that stood here before, unless it showed the same. It was another
+    # widget, and this part of the page runs within one that runs: Streamlit would keep the states
+    # of all that were ever drawn here, and goes through them several times in every run.
+    shown = (alignment, width, style.theme, style.language)
+    if st.session_state.get(f"{key}_shown") != shown:
+        st.session_state.pop(key, None)
+        st.session_state[f"{key}_shown"] = shown
     if chosen == "graph" and _until_plotly(alignment, width) and width_unknown():
         return []
     return clickable_figure(draw(alignment, width=width, style=style), key, alt)
@@ -125,20 +127,8 @@ def _until_plotly(alignment: Alignment, width: int) -> bool:
 
 
 def shown_picture(chosen: str) -> object:
-    """Returns the content of the graph or matrix drawn last; it changes when that is drawn
-    again."""
+    """Returns the content of the graph or matrix drawn last, which changes with it."""
     return st.session_state.get(f"{chosen}_picture_shown")
-
-
-def _forget_earlier(key: str, shown: tuple[object, ...]) -> None:
-    """Let go of the picture that stood here before, unless it showed the same.
-
-    It was another widget, and this part of the page runs within one that runs: Streamlit would keep
-    the states of all that were ever drawn here, and goes through them several times in every run.
-    """
-    if st.session_state.get(f"{key}_shown") != shown:
-        st.session_state.pop(key, None)
-        st.session_state[f"{key}_shown"] = shown
 
 
 def _evidence(alignment: Alignment, points: Points) -> None:
@@ -162,8 +152,8 @@ def _clicked_links(model: View, points: Points) -> list[LinkView]:
 
 def _table(alignment: Alignment) -> None:
     """Every match and every word without a partner, as text."""
-    rows = [[plain(cell, _LONGEST) for cell in row.cells(_)] for row in table.rows(alignment, _)]
-    headings = [_(heading) for heading in table.HEADINGS]
+    rows = [[plain(cell, _LONGEST) for cell in row.cells(_)] for row in text.rows(alignment, _)]
+    headings = [_(heading) for heading in text.HEADINGS]
     with st.container(key="alignment_table"):
         text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:

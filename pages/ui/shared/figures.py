@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core.wording.style import Style
-from pages.ui.charts.figure import Figure
+from meteor_core.wording.palette import Style
+from pages.ui.charts.figure import CONFIG, Figure
 from pages.ui.i18n.translation import _, language, translator
-from pages.ui.shared.plot_config import config
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -48,8 +50,7 @@ def columns(
 def side_by_side(
     things: Sequence[_Thing], width: int, gap: Literal["small", "medium", "large"] = "small"
 ) -> Iterator[tuple[DeltaGenerator, _Thing]]:
-    """Yields each with its place, two a row; one under the other, in the same order, without
-    room."""
+    """Yields each with its place: two a row, or one under the other without room."""
     for start in range(0, len(things), 2):
         yield from zip(columns(width, gap=gap), things[start : start + 2], strict=False)
 
@@ -124,8 +125,7 @@ def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
 
 
 def scroll_hint(width: int) -> None:
-    """Draws a hint below a table of scores: on a phone, ``width`` pixels, more columns are out of
-    sight."""
+    """Draws a hint on a phone that more columns of a table are out of sight."""
     if width < _NARROW:
         st.caption(_("More columns follow: swipe the table sideways."))
 
@@ -133,3 +133,83 @@ def scroll_hint(width: int) -> None:
 def arguments(style: Style) -> dict[str, Any]:
     """Returns a style as the core's renderers take it."""
     return {"theme": style.theme, "language": style.language, "translate": style.translate}
+
+
+_SCALE = 3
+"""Pixels of a PNG for each of the page's: enough for print."""
+
+
+def config(name: str) -> dict[str, Any]:
+    """Makes Plotly's ``config`` of a figure: ``CONFIG`` and a button that saves it as a PNG.
+
+    Plotly's words are given here, because none of its own languages is loaded.
+    """
+    words = {
+        "Download plot as a PNG": _("Save the picture as PNG"),
+        "Taking snapshot - this may take a few seconds": _("Making the PNG…"),
+        "Snapshot succeeded": _("The PNG is saved:"),
+    }
+    return CONFIG | {
+        "displayModeBar": "hover",
+        "modeBarButtons": [["toImage"]],
+        "toImageButtonOptions": {
+            "format": "png",
+            "scale": _SCALE,
+            "filename": f"meteor-{name.replace('_', '-')}",
+        },
+        "locale": language(),
+        "locales": {language(): {"dictionary": words, "format": {}}},
+    }
+
+
+# A button that saves an SVG of ours as a PNG, made by the browser.
+
+_SVG = st.components.v2.component(
+    "meteor_svg_png",
+    html="<button type='button'></button>",
+    css="""
+    button {
+      font: inherit;
+      font-size: 0.875rem;
+      color: var(--st-link-color, var(--st-primary-color));
+      background: none;
+      border: 0;
+      padding: 0.25rem 0;
+      cursor: pointer;
+    }
+    button:hover, button:focus-visible { text-decoration: underline; }
+    """,
+    js=Path(__file__).with_name("svg_png.js").read_text("utf-8"),
+)
+
+
+def svg_button(svg: str, name: str, key: str) -> None:
+    """Draws a button that saves an SVG as a PNG on the page's background."""
+    data = {
+        "svg": svg,
+        "name": f"meteor-{name}.png",
+        "label": "PNG",
+        "title": _("Save the picture as PNG"),
+        "background": page_style().colours.background,
+    }
+    _SVG(key=key, data=data, height="content")
+
+
+# A page that has nothing to show yet: beside its inputs, a picture of what comes out of them.
+
+_ASSETS = Path(__file__).parent / "assets"
+
+
+def beside_picture(page: str, alt: str) -> DeltaGenerator:
+    """Makes a place for the inputs; next to it, or below on a telephone, is ``page``'s picture."""
+    left, right = st.columns((2, 3), gap="large")
+    with right, st.container(border=True):
+        st.caption(_("What you get, with the sample:"))
+        st.image(_url(f"{page}.{language()}.webp"), alt=alt)
+    return left
+
+
+@cache
+def _url(name: str) -> str:
+    """A picture as a data URL: a file of Streamlit's is gone if a slow browser asks for it late."""
+    return f"data:image/webp;base64,{b64encode((_ASSETS / name).read_bytes()).decode()}"

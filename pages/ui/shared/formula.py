@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from meteor_core.meteor.letters import as_written
 from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, prior_mass
-from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
+from meteor_core.model import (
+    Alignment,
+    Counts,
+    Match,
+    Parameters,
+    Score,
+    Statistics,
+    counted_similarity,
+)
 from meteor_core.wording.formula import f_mean_equals, mean_of_shares, words_equals
 from meteor_core.wording.words import Translate, count, equals, number, same, score_equals
+from pages.ui.i18n.translation import _
 
 _WIDE, _ROW = 5, 4
 """The most terms that fit into the page's width, and the terms per row if there are more."""
@@ -280,3 +290,61 @@ def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names
     fraction = rf"\frac{{{statistics.chunks}{free}}}{{{statistics.matches:g}}}"
     numbers = rf"{parameters.gamma:g} \cdot \left({fraction}\right)^{{{parameters.beta:g}}}"
     return f"{general} = {numbers} = {number(score.penalty)}"
+
+
+# The captions below a formula, for the present variant.
+
+
+def fractions(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
+    """Describes the fractions of P and R that are printed with a pair's numbers."""
+    if _weighed(statistics, parameters):
+        said = _(
+            "The numerator counts the words that match, each stage times its weight. The "
+            "denominator counts the words of the candidate (P) or the reference (R)."
+        )
+    else:
+        said = _(
+            "The numerator counts the words that match, the denominator the words of the "
+            "candidate (P) or the reference (R)."
+        )
+    return " ".join([said, *_content(parameters), *_own_parameters(alignment, parameters)])
+
+
+def rules(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
+    """Describes what the formulas in symbols leave out about the words; "" if all count alike."""
+    weights = _("Matched words count with the weights of their stages.")
+    said = [weights] if _weighed(statistics, parameters) else []
+    return " ".join([*said, *_content(parameters), *_own_parameters(alignment, parameters)])
+
+
+def _weighed(statistics: Statistics, parameters: Parameters) -> bool:
+    return any(parameters.weight(stage) != 1 for stage in statistics.stages)
+
+
+def _content(parameters: Parameters) -> list[str]:
+    if parameters.delta == 0.5:  # all words weigh alike
+        return []
+    return [_("δ weighs content words, 1 − δ function words.")]
+
+
+def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[str]:
+    """What σ and μ stand for, where they are in use."""
+    if parameters.granted:
+        message = _(
+            "As soon as anything matches, smoothing adds content words to the numerator and the "
+            "denominator of P and R: σ = {sigma}."
+        )
+        yield message.format(sigma=count(parameters.sigma))
+    if parameters.mu:
+        if as_written(alignment.candidate, alignment.reference):
+            yield _(
+                "L compares letters regardless of words, including spaces and capitals at "
+                "the beginning of words. It uses the runs of 2, 3 and 4 letters that both "
+                "texts have, as shares of the candidate's and of the reference's runs."
+            )
+        else:
+            yield _(
+                "L compares letters regardless of words. It uses the runs of 2, 3 and 4 "
+                "letters that both texts have, as shares of the candidate's and of the "
+                "reference's runs."
+            )

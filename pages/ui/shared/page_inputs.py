@@ -7,24 +7,26 @@ from dataclasses import dataclass
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import Meteor, MeteorError, Parameters
+from meteor_core import Meteor, MeteorError, Parameters, languages
+from meteor_core.languages.unknown import is_foreign, looks_like, scripts_differ
 from pages.ui.i18n.translation import _
 from pages.ui.shared import examples
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing, recipe
-from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
 from pages.ui.shared.recipes.recipe import Recipe, ScoredPair
 from pages.ui.shared.recipes.recipe_inputs import (
-    CHOICES,
     VIEW,
     VIEWS,
     Sidebar,
     detected_language,
+    language_name,
+    parameter_inputs,
     recipe_inputs,
 )
 from pages.ui.shared.recipes.wrong_links import WrongLink, wrong_links
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.shared.widgets.text_areas import PAIR, TextAreas
 
 
@@ -49,8 +51,7 @@ def pair_toolbar() -> None:
 
 
 def pair_texts() -> Texts:
-    """Draws references on the left, the candidate on the right; for empty boxes, what to do with
-    them."""
+    """Draws references on the left, the candidate on the right; a hint if all are empty."""
     with st.container(key="pair_texts"):
         left, right = st.columns(2)
     with left:
@@ -120,14 +121,25 @@ def metric_inputs(
 
 def view_switch() -> str:
     """Draws the choice of the alignment's picture, and returns it."""
-    return str(
-        st.segmented_control(
-            _("Picture"),
-            CHOICES[VIEW],
-            format_func=lambda name: _(VIEWS[name]),
-            key=VIEW,
-            required=True,
-            persist_state="session",
-            label_visibility="collapsed",
-        )
-    )
+    return switch(_("Picture"), VIEWS, VIEW)
+
+
+# The remark below a score if letters or words contradict the chosen language.
+
+
+def language_notes(texts: Texts, code: str) -> None:
+    """Draws remarks on two scripts, or on no known language; ``code``: as texts are read."""
+    references = " ".join(texts.references)
+    name = looks_like(references) or looks_like(texts.candidate)
+    if scripts_differ(texts.candidate, references):
+        st.info(_("The two texts are in different scripts. Is one of them the source?"))
+    elif name:
+        st.info(_("This looks like {language}.").format(language=_(name)) + " " + _known(code))
+    elif is_foreign(f"{texts.candidate} {references}"):
+        st.info(_known(code))
+
+
+def _known(code: str) -> str:
+    message = _("Only these languages are supported: {languages}. These texts are read as {name}.")
+    known = ", ".join(map(language_name, languages.codes()))
+    return message.format(languages=known, name=language_name(code))

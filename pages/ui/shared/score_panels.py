@@ -11,8 +11,7 @@ from pages.ui.shared.widgets.copying import copyable
 
 
 def score_card(result: Result, published: Score) -> None:
-    """Draws the score of a pair; next to it its change from the ``published`` one by the
-    sliders."""
+    """Draws the score of a pair, and its change from the ``published`` one by the sliders."""
     score = result.score
     with st.container(key="score", gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import Alignment, Token
-from meteor_core.explain.verdicts import StageVerdict
-from meteor_core.explain.why import Why, why
+from meteor_core.explain.why import StageVerdict, Why, why
 from meteor_core.explain.words import Sense
 from meteor_core.model.view import Side, link_view, named
 from meteor_core.wording import grammar
-from meteor_core.wording.certainty import standing
-from meteor_core.wording.lemmas import lemma_text
+from meteor_core.wording.evidence import lemma_text, standing
 from meteor_core.wording.palette import look
 from meteor_core.wording.reasons import reason, worth
 from meteor_core.wording.words import minus
@@ -45,11 +43,42 @@ def panel(pair: ScoredPair, *, drawn: bool = True) -> None:
     """
     alignment = pair.result.alignment
     with st.container(horizontal=True):
-        word = _word_select(alignment, drawn)
+        # The chosen word; the list is for the keyboard.
+        labels = {word: _word_label(alignment, word) for word in _positions(alignment)}
+        word = st.selectbox(
+            _("Why did this word match, or not?"),
+            tuple(labels),
+            index=_preset_index(0, tuple(labels)),
+            format_func=labels.__getitem__,
+            key=_key("word"),
+            on_change=_forget_partner,
+            placeholder=_("Click a word, or choose one") if drawn else _("Choose a word"),
+            width=_BOX,
+        )
         if word is None:
             return
-        partner = _partner_select(alignment, word)
-    _answer(_explain(pair, word, partner), alignment, pair)
+        # A word of the other side, if two are chosen.
+        side = _other(word[0])
+        positions = range(len(_tokens(alignment, side)))
+        partner = st.selectbox(
+            _("… with this one?"),
+            positions,
+            index=_preset_index(1, positions),
+            format_func=lambda position: _word_label(alignment, (side, position)),
+            key=_key("partner"),
+            placeholder=_("any word of the other side"),
+            width=_BOX,
+        )
+    answer = _explain(pair, word, partner)
+    with st.container(key="why_answer"):
+        st.markdown(f"**{plain(answer.token.text)}** · {_match(answer, pair)}")
+        text_table([_row(verdict, answer, alignment) for verdict in answer.verdicts])
+        facts = [
+            *_readings(answer),
+            *_nearest(answer, alignment),
+            *map(_sense, answer.senses[:_MOST_SENSES]),
+        ]
+        st.markdown("\n".join(f"- {fact}" for fact in facts))
 
 
 @st.cache_resource(
@@ -117,38 +146,8 @@ def _other(side: Side) -> Side:
     return "reference" if side == "candidate" else "candidate"
 
 
-def _word_select(alignment: Alignment, drawn: bool) -> WordPosition | None:
-    """The chosen word; the list is for the keyboard."""
-    labels = {word: _word_label(alignment, word) for word in _positions(alignment)}
-    return st.selectbox(
-        _("Why did this word match, or not?"),
-        tuple(labels),
-        index=_preset_index(0, tuple(labels)),
-        format_func=labels.__getitem__,
-        key=_key("word"),
-        on_change=_forget_partner,
-        placeholder=_("Click a word, or choose one") if drawn else _("Choose a word"),
-        width=_BOX,
-    )
-
-
 def _forget_partner() -> None:
     st.session_state[_key("partner")] = None
-
-
-def _partner_select(alignment: Alignment, word: WordPosition) -> int | None:
-    """A word of the other side, if two are chosen."""
-    side = _other(word[0])
-    positions = range(len(_tokens(alignment, side)))
-    return st.selectbox(
-        _("… with this one?"),
-        positions,
-        index=_preset_index(1, positions),
-        format_func=lambda position: _word_label(alignment, (side, position)),
-        key=_key("partner"),
-        placeholder=_("any word of the other side"),
-        width=_BOX,
-    )
 
 
 def _word_label(alignment: Alignment, word: WordPosition) -> str:
@@ -160,18 +159,6 @@ def _word_label(alignment: Alignment, word: WordPosition) -> str:
 
 def _word(alignment: Alignment, side: Side, position: int) -> str:
     return named(_tokens(alignment, side), (position, position + 1))
-
-
-def _answer(answer: Why, alignment: Alignment, pair: ScoredPair) -> None:
-    with st.container(key="why_answer"):
-        st.markdown(f"**{plain(answer.token.text)}** · {_match(answer, pair)}")
-        text_table([_row(verdict, answer, alignment) for verdict in answer.verdicts])
-        facts = [
-            *_readings(answer),
-            *_nearest(answer, alignment),
-            *map(_sense, answer.senses[:_MOST_SENSES]),
-        ]
-        st.markdown("\n".join(f"- {fact}" for fact in facts))
 
 
 def _match(answer: Why, pair: ScoredPair) -> str:

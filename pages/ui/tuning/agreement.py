@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 import pandas as pd
@@ -10,15 +10,16 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.meta_evaluation.agreement import MetricAgreement
-from meteor_core.meta_evaluation.rankings import RankingAgreement
+from meteor_core.meta_evaluation.rankings import RankingAgreement, RankingTable
 from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison
+from meteor_core.meta_evaluation.scorers import REMARK
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
-from meteor_core.wording.verdicts import UNCORRECTED
+from meteor_core.wording.systems import UNCORRECTED
 from meteor_core.wording.words import digits_for, interval, number, p_value, signed
-from pages.ui.charts import intervals
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns, page_style, show_figure
@@ -27,8 +28,7 @@ from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe_inputs import AUTO, language_select
 from pages.ui.shared.serving.job_progress import watch
 from pages.ui.shared.widgets.copying import copyable
-from pages.ui.tuning.flattered import remarks
-from pages.ui.tuning.jobs import AgreementJob
+from pages.ui.tuning.jobs import AgreementJob, RankingsJob
 from pages.ui.tuning.session import OBJECTIVE, TuningSession
 
 OBJECTIVE_NAMES = {
@@ -65,7 +65,7 @@ def objective_select() -> str:
     labels = {name: _(label) for name, label in OBJECTIVE_NAMES.items()}
     return str(
         st.selectbox(
-            _("Agreement by"),
+            _("Agreement measure"),
             OBJECTIVES,
             format_func=labels.__getitem__,
             key=OBJECTIVE,
@@ -73,8 +73,8 @@ def objective_select() -> str:
             help=_(
                 "Over all rows, a metric does well if it recognises which sources are hard. "
                 "The last two measures are means over segments, where this does not help. "
-                "Pairwise accuracy is the share of pairs of candidates of a segment that the "
-                "metric orders as people do; scores that differ by at most the ε that suits "
+                "Pairwise accuracy is the share of pairs of candidates for a segment that the "
+                "metric orders as people do. Scores that differ by at most the ε that suits "
                 "the metric best are ties (Deutsch et al., 2023)."
             ),
         )
@@ -134,7 +134,9 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     heading = _("Agreement with human scores ({objective}), with its 95% interval").format(
         objective=name
     )
-    figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
+    figure = human_agreement.agreement(
+        table.entries, table.objective, width=width, style=page_style()
+    )
     with st.container(key="tuning_agreement"):
         show_figure(figure, heading)
     sentences(table.paired, table.entries, job.seen)
@@ -149,7 +151,9 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
                 "metric's, over pairs of systems (Thompson et al., 2024)."
             )
         )
-    _table(table)
+    rows = [_row(entry, table.within) for entry in table.entries]
+    numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
+    st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns(numbers))
     left_out(job)
     signatures(table.entries)
 
@@ -198,7 +202,9 @@ def sentences(
 def _named(entry: _Entry, seen: Mapping[str, float]) -> str:
     """A metric's title, and whether its parameters were fitted to these rows; Markdown."""
     title = f"**{plain(entry.title)}**"
-    return _("{metric} (fitted to these)").format(metric=title) if seen.get(entry.name) else title
+    return (
+        _("{metric} (fitted to these rows)").format(metric=title) if seen.get(entry.name) else title
+    )
 
 
 def correction(comparisons: int) -> str:
@@ -251,12 +257,6 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
     )
 
 
-def _table(table: AgreementTable) -> None:
-    rows = [_row(entry, table.within) for entry in table.entries]
-    numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
-    st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns(numbers))
-
-
 def _row(entry: MetricAgreement, within: bool) -> dict[str, object]:
     """A metric's numbers; over systems only where these are named."""
     row: dict[str, object] = {
@@ -293,3 +293,55 @@ def _pairs(table: AgreementTable) -> str:
     return message.format(
         pairs=grouped(table.pairs), tied=grouped(table.tied), all_tied=number(table.all_tied)
     )
+
+
+# Relative rankings (daRR): how often each metric prefers the candidate that people preferred.
+
+
+def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
+    """Draws the picture, plain words on the lead, the whole table, how τ is counted."""
+    figure = human_agreement.agreement(table.entries, "tau", width=width, style=page_style())
+    with st.container(key="tuning_rankings"):
+        show_figure(figure, _("τ of relative rankings and its 95% interval"))
+    sentences(table.paired, table.entries, job.seen)
+    method = _(
+        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020. A pair is "
+        "concordant if the metric gives the preferred candidate the higher score, and discordant "
+        "otherwise, ties included (Ma et al., 2018). p: the scores of the two metrics are "
+        "swapped at random by whole segments. Intervals: bootstrap over segments."
+    )
+    said = [method, drawn(table.drawing), correction(len(table.paired))]
+    st.caption(" ".join(said))
+    pairs = plural("{n} ranked pair", "{n} ranked pairs", table.pairs)
+    segments = plural("{n} segment", "{n} segments", table.segments)
+    st.caption(f"{pairs}, {segments}.")
+    frame = pd.DataFrame([_ranking_row(entry) for entry in table.entries])
+    st.dataframe(frame, hide_index=True, column_config=number_columns(["τ"]))
+    left_out(job)
+    signatures(table.entries)
+
+
+def _ranking_row(entry: RankingAgreement) -> dict[str, object]:
+    return {
+        _("Metric"): entry.title,
+        "τ": entry.tau,
+        "95%": interval(entry.low, entry.high),
+        _("Concordant"): entry.concordant,
+        _("Discordant"): entry.discordant,
+        _("of them tied"): entry.ties,
+    }
+
+
+# The remark about metrics whose parameters were fitted to the same set.
+
+SEEN = "⚑"
+
+
+def remark(title: str, share: float) -> str:
+    """Writes the remark about a metric, and the share (0..1) of the set it was fitted to."""
+    return f"{SEEN} " + _(REMARK).format(metric=plain(title, longest=80), share=f"{share:.0%}")
+
+
+def remarks(titles: Mapping[str, str], seen: Mapping[str, float]) -> Iterator[str]:
+    """Metrics' titles and shares by their names → a remark on each that has seen some."""
+    return (remark(titles[name], seen[name]) for name in titles if seen.get(name))

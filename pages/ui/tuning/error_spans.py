@@ -12,12 +12,19 @@ from meteor_core import Meteor
 from meteor_core.spans.detection import examples, guessed_words
 from meteor_core.spans.words import SpanFilter, WordTable
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared.corpora.span_examples import MOST_EXAMPLES, span_examples
-from pages.ui.shared.corpora.span_findings import SpanFindings, show_curves, span_findings
-from pages.ui.shared.corpora.span_tables import guess_caption, guess_row, threshold_table
-from pages.ui.shared.corpora.spans_job import SpansJob
+from pages.ui.shared.corpora.error_spans import (
+    MOST_EXAMPLES,
+    SpanFindings,
+    SpansJob,
+    guess_caption,
+    guess_row,
+    show_curves,
+    span_examples,
+    span_findings,
+    threshold_table,
+)
 from pages.ui.shared.serving.job_progress import counted, watch
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 from pages.ui.tuning.session import TuningSession
 
 _COUNTED = SpanFilter()
@@ -33,16 +40,16 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file can contain error spans, but none is marked (candidates: {n}), so "
-            "there is nothing to compare the words with."
+            "The file can contain error spans, but none is marked (candidates: {n}), so the "
+            "words cannot be compared with anything."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return
     st.caption(
         _(
-            "Candidates annotated with error spans: {n}, of them with at least one: {marked}. "
-            "What METEOR shows about a word (no match, a match by some stage, broken order) is "
-            "compared with what people marked. Neutral errors and spans over more than half of a "
+            "Candidates annotated with error spans: {n}; with at least one span: {marked}. "
+            "METEOR's result for a word (no match, a match by some stage, broken order) is "
+            "compared with people's marks. Neutral errors and spans over more than half of a "
             "candidate do not count here."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )

@@ -10,7 +10,7 @@ import streamlit as st
 
 from meteor_core.messages.safe import written
 from meteor_core.meta_evaluation.leaderboard import MetricStanding, by_set
-from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.meta_evaluation.measures import SEED
 from meteor_core.readers import File
 from meteor_core.wording.words import interval, minus, number
 from pages.ui.i18n.translation import _, grouped
@@ -18,9 +18,8 @@ from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving.job_progress import watch
 from pages.ui.shared.sharing import spreadsheet_csv
-from pages.ui.tuning.agreement import OBJECTIVE_NAMES
-from pages.ui.tuning.flattered import SEEN, remark
-from pages.ui.tuning.leaderboard_job import LeaderboardJob
+from pages.ui.tuning.agreement import OBJECTIVE_NAMES, SEEN, remark
+from pages.ui.tuning.jobs import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50
@@ -29,8 +28,7 @@ _SETS = "tuning_sets"
 
 
 def section(session: TuningSession) -> None:
-    """Draws the files, the work on them, the standings; in a fold, because it is a separate
-    task."""
+    """Draws the files, the work on them and the standings, in a fold."""
     with st.expander(_("Leaderboard of several sets"), key="tuning_leaderboard"):
         _uploader(session)
         if not session.sets:
@@ -55,9 +53,9 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "Each file is a set, read as above; a variant that was fitted here is among the "
-            "metrics. A metric is marked on the sets by which its parameters were chosen. A set "
-            "is recognised by its references, whatever the name of its file."
+            "Each file is one set, read as above. A variant that was fitted here is among the "
+            "metrics. A metric is marked on the sets that its parameters were chosen by. These "
+            "sets are recognised by their references, not by their file names."
         )
     )
     if session.sets and not uploads:
@@ -94,11 +92,12 @@ def _standings(job: LeaderboardJob) -> None:
             st.caption(said)
     st.caption(
         _(
-            "In brackets: 95% intervals by bootstrap over segments. ★: the best of its column, "
-            "and all that are not significantly behind it (Perm-Both, or Perm-Inputs where no "
-            "systems are named; p ≥ 0.05, each comparison on its own). ⚑: its parameters were "
-            "chosen by their results on this set. Measures by segment need segments with several "
-            "candidates. We do not average over sets, because they reward different things."
+            "In brackets: 95% intervals by bootstrap over segments. ★: the best metric in its "
+            "column and all that are not significantly worse (Perm-Both, or Perm-Inputs where "
+            "no systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
+            "parameters were chosen by their results on this set. Measures by segment need "
+            "segments with several candidates. We do not average over sets, because they "
+            "measure different things."
         )
     )
     st.caption(_drawn(job.standings))

@@ -6,12 +6,12 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.agreement import by_system, disputed
-from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.meta_evaluation.measures import SEED
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.meta_evaluation.slices import SAMPLES, comparable, kinds, slices
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import interval, number
-from pages.ui.charts import human_scores
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared.addresses.page_links import pair_link
 from pages.ui.shared.figures import clickable_figure, number_columns, page_style
@@ -19,6 +19,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe_inputs import LANGUAGE
 from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.tuning.agreement import measure_name
 from pages.ui.tuning.session import METRIC, SLICES, VIEW, publish
 
@@ -47,7 +48,10 @@ def row_views(
     elif view == "length":
         slices_view(judged, metric, objective)
     elif view == "system":
-        _by_system(judged, metric)
+        systems = by_system(judged, metric.scores).reset_index()
+        human = _("human score")
+        systems.columns = [_("System"), _("Rows"), metric.title, human]
+        st.dataframe(systems, hide_index=True, column_config=number_columns([metric.title, human]))
     else:
         row = _disputed(judged, metric)
     if row is not None:
@@ -69,27 +73,19 @@ def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
             on_change=publish,
             width=240,
         )
-        view = st.segmented_control(
-            _("View"),
-            views,
-            format_func=lambda name: _(VIEWS[name]),
-            key=VIEW,
-            persist_state="session",
-            on_change=publish,
-            required=True,
-            label_visibility="collapsed",
-        )
-    return str(metric), str(view)
+        names = {name: label for name, label in VIEWS.items() if name in views}
+        view = switch(_("View"), names, VIEW, on_change=publish)
+    return str(metric), view
 
 
 def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:
     said = _("Each dot is a row. Click a dot to read its row.")
-    drawn = len(human_scores.drawn_rows(len(judged.human)))
+    drawn = len(human_agreement.drawn_rows(len(judged.human)))
     if drawn < len(judged.human):
-        message = _("Rows drawn: {n} of {count}, spread evenly over the file.")
+        message = _("Rows shown: {n} of {count}, spread evenly over the file.")
         said += " " + message.format(n=grouped(drawn), count=grouped(len(judged.human)))
     st.caption(said)
-    figure = human_scores.scatter(
+    figure = human_agreement.human_scatter(
         metric.scores, judged.human, metric.title, width=width, style=page_style()
     )
     alt = _("Every row: human score and metric score")
@@ -97,19 +93,8 @@ def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | Non
     return int(points[0]["customdata"][1]) if points else None
 
 
-def _by_system(judged: JudgedSegments, metric: MetricScores) -> None:
-    systems = by_system(judged, metric.scores).reset_index()
-    human = _("human score")
-    systems.columns = [_("System"), _("Rows"), metric.title, human]
-    _table(systems, [metric.title, human])
-
-
-def _table(frame: pd.DataFrame, numbers: list[str]) -> None:
-    st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))
-
-
 def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
-    st.caption(_("Ranks are shares of all rows; 1 is the best. Choose a row to read it."))
+    st.caption(_("Ranks are given as shares of all rows; 1 is the best. Choose a row to read it."))
     rows = disputed(judged, metric.scores)
     human, difference = _("human score"), _("difference")
     rows = pd.DataFrame(
@@ -182,26 +167,26 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
         for one, shown in zip(found, alike, strict=True)
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns([agreement]))
-    message = _("95% intervals are from a bootstrap over segments ({samples} draws, seed {seed}).")
+    message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
     st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if not within:
         st.caption(
             _(
                 "Too few segments of these slices have several candidates, so pairs of all "
-                "rows are compared. There a metric does well if it recognises which sources "
-                "are hard, so these numbers are not comparable with measures by segment."
+                "rows are compared. A metric then does well if it recognises which sources are "
+                "hard, so these numbers cannot be compared with measures by segment."
             )
         )
     elif not all(alike):
-        st.caption(_("–: too few segments of the slice have several candidates."))
+        st.caption(_("–: too few segments of this slice have several candidates."))
     if kind == "length":
         st.caption(_("Words are counted as in METEOR: a punctuation mark is a word too."))
     elif kind == "quality":
         st.caption(
             _(
-                "Systems are sorted by people's mean score; number 1 is the best. If a "
-                "metric agrees only over all of them together, the agreement is due to the "
-                "worst systems (Mathur et al., 2020)."
+                "Systems are sorted by people's mean score; number 1 is the best. If a metric "
+                "agrees with people only over all systems together, the agreement is due to "
+                "the worst systems (Mathur et al., 2020)."
             )
         )
 

@@ -5,31 +5,35 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
-from meteor_core.meta_evaluation import judged_tables, rankings
-from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meta_evaluation import rankings
+from meteor_core.meta_evaluation.judged import checked, from_dataset, of_tables
 from meteor_core.meta_evaluation.leaderboard import MEASURES
 from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.meta_evaluation.slices import KINDS
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.meteor.variants import TUNED, VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File, spans
 from meteor_core.readers.recognition import guessed
 from meteor_core.spans.pairs import AnnotatedPair, pairs_of
 from meteor_core.tuning import OBJECTIVES, JudgedSegments
+from pages.ui.i18n.translation import _, language, plural
+from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
-from pages.ui.shared.corpora.spans_job import SpansJob
-from pages.ui.shared.recipes import fitted_variants, recipe_inputs
-from pages.ui.shared.serving import login, memory
+from pages.ui.shared.corpora.corpus_session import corpus_session
+from pages.ui.shared.corpora.error_spans import SpansJob
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipes import recipe_inputs, variants
+from pages.ui.shared.serving import login, server
 from pages.ui.shared.serving.jobs import Jobs
 from pages.ui.shared.serving.kept_sessions import KeptSessions
-from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, RankingsJob
-from pages.ui.tuning.leaderboard_job import LeaderboardJob
+from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, LeaderboardJob, RankingsJob
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
 METRIC, VIEW = "tuning_looked_into", "tuning_view"
@@ -38,7 +42,7 @@ _VARIANTS = sorted(VARIANTS, key=lambda name: name != TUNED.name)
 CHOICES = {
     recipe_inputs.LANGUAGE: recipe_inputs.CHOICES[recipe_inputs.LANGUAGE],
     OBJECTIVE: OBJECTIVES,
-    fitted_variants.START: tuple(_VARIANTS),
+    variants.START: tuple(_VARIANTS),
     SIMILARITY: ("own", "no", "yes", "fit"),
     METRIC: (*_VARIANTS, *METRICS),
     VIEW: ("rows", "length", "system", "disputed"),
@@ -129,7 +133,7 @@ class TuningSession:
         tables, meanings = guessed([self.source], None, None)
         if rankings.held_in(tables):
             return rankings.of_tables(tables, meanings, skip_missing=self.skip)
-        return judged_tables.of_tables(tables, meanings, skip_missing=self.skip)
+        return of_tables(tables, meanings, skip_missing=self.skip)
 
     def agreement(
         self, language: str, names: Sequence[str], objective: str, installed: tuple[str, ...]
@@ -147,8 +151,7 @@ class TuningSession:
     def ranking(
         self, language: str, names: Sequence[str], installed: tuple[str, ...]
     ) -> RankingsJob:
-        """Returns the work on these metrics and rankings: that under way, or a new one in its
-        stead."""
+        """Returns the work on these metrics and rankings: that under way, or a new one."""
         ranked = self.ranked
         assert ranked is not None
         key = (language, tuple(names), installed)
@@ -183,9 +186,7 @@ class TuningSession:
         """Returns the work on these files: the job under way, or a new one in its stead."""
         files = tuple(self.sets.values())
         return self.jobs.get(
-            LeaderboardJob,
-            tuple(self.sets),
-            lambda who: LeaderboardJob(files, MEASURES).start(who),
+            LeaderboardJob, tuple(self.sets), lambda who: LeaderboardJob(files, MEASURES).start(who)
         )
 
     @property
@@ -223,15 +224,116 @@ def forget() -> None:
 @st.cache_resource
 def _kept_sessions() -> KeptSessions[TuningSession]:
     kept = KeptSessions[TuningSession]()
-    memory.swept_by(kept.forget_old)
+    server.swept_by(kept.forget_old)
     return kept
 
 
 def restore() -> None:
     """Takes the choices that the address names, on arrival."""
-    address.restore(recipe_inputs.CHOICES | CHOICES)
+    address.read_url(recipe_inputs.CHOICES | CHOICES)
 
 
 def publish() -> None:
     """Write the choices into the address; default values are left out."""
-    address.publish_choices(CHOICES)
+    address.write_choices(CHOICES)
+
+
+# Judged segments in: an upload, or the corpus of the Corpus page where it has human scores.
+
+_SAMPLES = Path(__file__).parent / "samples"
+_MOST_MEGABYTES = 50
+_MOST_NOTES = 5
+
+
+def sample_button(session: TuningSession) -> None:
+    """Draws the button of the sample: the Corpus page's news with scores."""
+    st.button(
+        _("Try a sample: 96 scored candidates"),
+        key="tuning_try",
+        type="primary",
+        on_click=_take_sample,
+        args=(session,),
+    )
+    st.caption(_("The human scores in this example are invented and say nothing about metrics."))
+
+
+def _take_sample(session: TuningSession) -> None:
+    """Its name on the page shows that its scores are invented."""
+    path = _SAMPLES / f"judged.{language()}.tsv"
+    session.put(File(_("made-up scores") + path.suffix, path.read_bytes()))
+
+
+def file_panel(session: TuningSession) -> None:
+    """Draws the place to drop a file, and what was made of it."""
+    summary = _summary(session)
+    if not summary:
+        _uploader(session)
+    else:
+        with st.expander(summary, key="tuning_files"):
+            _uploader(session)
+            if session.ranked is not None:
+                label = _("Exchange better and worse")
+            else:
+                label = (
+                    _("Higher is better: flip the scores back")
+                    if session.flip
+                    else _("Lower is better: flip the scores")
+                )
+            st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")
+        # What was assumed when the file was read.
+        judged = session.ranked.candidates if session.ranked else session.judged
+        notes = judged.notes[:_MOST_NOTES] if judged else ()
+        if notes:
+            st.caption("  \n".join(messages.markdown(note, longest=400) for note in notes))
+    if session.problem is not None:
+        messages.show_error(session.problem)
+        if "row" in session.problem.values and not session.skip:
+            st.button(
+                _("Leave out such rows"), key="tuning_skip", on_click=session.leave_out_incomplete
+            )
+
+
+def _uploader(session: TuningSession) -> None:
+    upload = st.file_uploader(
+        _("Segments that people have scored: columns reference, candidate and human"),
+        key="tuning_upload",
+        max_upload_size=_MOST_MEGABYTES,
+    )
+    st.caption(
+        _(
+            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate. The columns "
+            "system and source are used if present. Relative rankings (daRR) have one row per "
+            "pair, with the columns reference, better and worse. The file stays in the "
+            "server's memory, nobody else sees it, and it is deleted when you close this tab."
+        )
+    )
+    if upload is not None and upload.file_id != session.uploaded:
+        session.uploaded = upload.file_id
+        with st.spinner(_("Reading the files…")):
+            session.put(File(upload.name, upload.getvalue()))
+        st.rerun()
+    dataset = corpus_session().dataset
+    if dataset is not None and dataset.human and dataset.references:
+        st.button(
+            _("Use the corpus of the Corpus page"),
+            key="tuning_corpus",
+            on_click=session.put,
+            args=(dataset,),
+        )
+
+
+def _summary(session: TuningSession) -> str:
+    """``file.tsv · 500 judged rows · 464 segments · 4 systems``; "" for nothing read."""
+    if session.ranked is not None:
+        ranked = session.ranked
+        name, pairs, segments = ranked.candidates.name, len(ranked.better), ranked.segments
+        parts = [plural("{n} ranked pair", "{n} ranked pairs", pairs)]
+    elif session.judged is not None:
+        name, segments = session.judged.name, session.judged.groups
+        parts = [plural("{n} judged row", "{n} judged rows", len(session.judged))]
+    else:
+        return ""
+    parts.append(plural("{n} segment", "{n} segments", len(set(segments.tolist()))))
+    if session.judged is not None and (systems := len(set(session.judged.systems))):
+        parts.append(plural("{n} system", "{n} systems", systems))
+    return " · ".join([f"**{plain(name, longest=60)}**", *parts])

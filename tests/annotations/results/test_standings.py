@@ -23,7 +23,7 @@ from meteor_core.annotations.results.standings import (
 )
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
-from pages.ui.charts import intervals
+from pages.ui.charts import human_agreement
 from tests.annotations.results.judging import gathered
 from tests.annotations.samples import project
 
@@ -139,7 +139,7 @@ def test_one_segment_gives_no_interval(store: Store) -> None:
     assert {(one.low, one.high, one.rank) for one in (first, second)} == {(None, None, 1)}
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=50)))
     assert [cell.value for cell in book["Standings"]["D"][1:3]] == [None, None]
-    bars, dots = intervals.standings([first, second]).data
+    bars, dots = human_agreement.standings([first, second]).data
     assert (*bars["x"], *dots["x"]) == (50, 0)
 
 
@@ -210,7 +210,7 @@ def test_mqm_sums_weights(store: Store) -> None:
 
 
 def test_nobody_has_voted(store: Store) -> None:
-    found = an.gather(store, project(store).owner)
+    found = an.load_project(store, project(store).owner)
     assert results.standings(found) == results.judged_items(found) == results.human(found) == []
     nothing = results.agreement(found)
     assert (nothing.alpha, nothing.units, nothing.pairs) == (None, 0, ())

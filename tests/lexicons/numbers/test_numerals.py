@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from meteor_core import languages
 from meteor_core.lexicons.numbers import clock, numerals
-from meteor_core.lexicons.numbers.notations import with_ranges
+from meteor_core.lexicons.numbers.numerals import decade_senses, opens_decade
 from meteor_core.model import Word
 
 FORMS = {
@@ -35,7 +35,7 @@ def _read_in_its_text(rules: numerals.Numerals, words: list[Word]) -> list[objec
             found += [*rules._counted(words, start, stop)] if senses else []
             found += [(start, stop, senses)] if senses else []
             last = max(stop, start + 1)
-    return [*with_ranges(words, found), *clock.full_hours(words, found)]
+    return [*numerals.joined_ranges(words, found), *clock.full_hours(words, found)]
 
 
 @pytest.mark.parametrize("code", FORMS)
@@ -180,3 +180,30 @@ def test_signs_in_a_row_are_none(sign: str) -> None:
     assert rules is not None
     words = [languages.get("ru").describe(sign)] * 2000 + [languages.get("ru").describe("пять")]
     assert {stop - start for start, stop, _ in rules.numbers(words)} <= {1, 2}
+
+
+ONE = ["1990s ~ nineties", "1990s ~ '90s", "90s ~ 1990's", "20s ~ twenties", "1850s ~ 1850's"]
+TWO = ["1980s ~ 1990s", "1990s ~ 2090s", "1890s ~ 1990s", "2010s ~ 1910s", "nineties ~ eighties"]
+
+
+@pytest.mark.parametrize("pair", ONE)
+def test_one_decade(pair: str) -> None:
+    one, other = map(decade_senses, pair.split(" ~ "))
+    assert one & other
+
+
+@pytest.mark.parametrize("pair", TWO)
+def test_two_decades(pair: str) -> None:
+    one, other = map(decade_senses, pair.split(" ~ "))
+    assert one
+    assert one.isdisjoint(other)
+
+
+def test_russian_decades_are_ordinals_without_their_century() -> None:
+    assert decade_senses("1990-х") == {"ordinal 90"}
+
+
+@pytest.mark.parametrize("form", ["1991s", "s", "90", "1990", "1995-х", "2010-х", "ninety"])
+def test_what_is_no_decade(form: str) -> None:
+    assert not decade_senses(form)
+    assert not opens_decade(form)

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core.model import Alignment
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from pages.ui import charts
-from pages.ui.charts.texts import hover
+from pages.ui.charts.figure import hover
 from tests.render.drawing import alignments, drawing, hostile
 
 CATS = drawing("the cats sat there", "a cat sat", "1-1:lemma 2-2")

@@ -4,9 +4,9 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.explain import differences
-from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.meteor.scoring import Breakdown
 from meteor_core.model import Parameters, Score
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from meteor_core.wording.words import made_of
 from pages.ui import charts
 
@@ -53,7 +53,7 @@ def test_the_ladder_leads_from_one_score_to_the_other() -> None:
 
 def test_the_way_to_the_score_goes_by_p_r_f_and_the_penalty() -> None:
     figure = charts.score_steps(Score(0.8, 0.75, 0.75, 0.5, 0.0625, 0.703125))
-    names = ["precision P", "recall R", "F-mean F", "− F × penalty", "score"]
+    names = ["precision P", "recall R", "F-mean", "− F × penalty", "score"]
     assert list(figure.layout.yaxis.ticktext) == names
     assert list(figure.data[1].text) == ["0.800", "0.750", "0.750", "−0.047", "0.703"]
 

@@ -7,14 +7,20 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from meteor_core.corpus.losses import Earning
+from meteor_core.corpus.findings import Earning
 from meteor_core.corpus.significance import SystemComparison
-from meteor_core.meteor.breakdown import Breakdown
-from meteor_core.wording.style import Style
+from meteor_core.meteor.scoring import Breakdown
+from meteor_core.wording.palette import Style
 from meteor_core.wording.words import width as text_width
-from pages.ui.charts import corpus_histograms, corpus_losses, corpus_scatter, corpus_systems
-from pages.ui.charts.corpus_histograms import BINS, MEASURES, SystemValues, bin_of
-from pages.ui.charts.corpus_lengths import LengthGroup, by_length
+from pages.ui.charts import corpus_bars, corpus_comparisons, corpus_distributions
+from pages.ui.charts.corpus_distributions import (
+    BINS,
+    MEASURES,
+    LengthGroup,
+    SystemValues,
+    bin_of,
+    by_length,
+)
 
 HOSTILE = "<b>name</b>"
 THEMES = ("light", "dark")
@@ -34,9 +40,9 @@ def comparison(baseline: str, system: str, difference: float, p: float) -> Syste
 @pytest.mark.parametrize("width", [360, 560])
 def test_systems_show_their_intervals_once_known(theme: str, width: int) -> None:
     scores = {"a": 0.5, HOSTILE: 0.4}
-    figure = corpus_systems.systems(scores, {}, width=width, style=Style(theme))
+    figure = corpus_comparisons.systems(scores, {}, width=width, style=Style(theme))
     assert figure.data[0].error_x.visible is False
-    known = corpus_systems.systems(
+    known = corpus_comparisons.systems(
         scores, {"a": (0.45, 0.52), HOSTILE: (0.3, 0.5)}, style=Style(theme)
     )
     assert known.data[0].error_x.array == pytest.approx((0.02, 0.1))
@@ -45,7 +51,7 @@ def test_systems_show_their_intervals_once_known(theme: str, width: int) -> None
 
 def test_a_duel_reads_row_minus_column() -> None:
     pairs = {("a", "b"): comparison("a", "b", -0.1, 0.001)}
-    sure, unsure = corpus_systems.comparisons(["a", "b"], pairs).data
+    sure, unsure = corpus_comparisons.comparisons(["a", "b"], pairs).data
     found = dict(zip(zip(sure.y, sure.x, strict=True), sure.text, strict=True))
     assert found == {(0, 1): "+.100", (1, 0): "−.100"}
     assert not len(unsure.x)
@@ -54,7 +60,7 @@ def test_a_duel_reads_row_minus_column() -> None:
 def test_many_systems_have_cells_without_texts() -> None:
     names = [f"system {number}" for number in range(24)]
     pairs = {(one, two): comparison(one, two, 0.0, 0.5) for one, two in combinations(names, 2)}
-    sure, unsure = corpus_systems.comparisons(names, pairs).data
+    sure, unsure = corpus_comparisons.comparisons(names, pairs).data
     assert not len(sure.x)
     assert len(unsure.x) == 24 * 23
     assert unsure.mode == "markers"
@@ -78,7 +84,7 @@ def test_names_below_the_matrix_keep_apart(
 ) -> None:
     names = [f"{number}".rjust(length, "w") for number in range(10, 10 + count)]
     pairs = {(one, two): comparison(one, two, 0.0, 0.5) for one, two in combinations(names, 2)}
-    figure = corpus_systems.comparisons(names, pairs, width=width)
+    figure = corpus_comparisons.comparisons(names, pairs, width=width)
     across, margin = figure.layout.xaxis, figure.layout.margin
     pitch = (width - margin.l - margin.r) / count
     widest = max(text_width(label, across.tickfont.size) for label in across.ticktext)
@@ -95,7 +101,7 @@ def test_bins_take_both_ends() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [358, 900])
 def test_every_segment_stands_in_each_histogram(theme: str, width: int) -> None:
-    figure = corpus_histograms.histograms(
+    figure = corpus_distributions.histograms(
         [column("a"), column(HOSTILE, 1)], width=width, style=Style(theme)
     )
     bars = [trace for trace in figure.data if trace.type == "bar"]
@@ -125,19 +131,19 @@ def test_a_single_point_stands_within_the_scores_there_are() -> None:
 
 def test_the_score_is_named_whole_only_where_it_stands_in_one_part() -> None:
     whole = Breakdown(0.3, 0.1, 0.0, 0.1, 0.5)
-    figure = corpus_losses.losses(["a"], [whole])
+    figure = corpus_bars.losses(["a"], [whole])
     assert figure.data[0].name == "Score"
     parts = [whole, Breakdown(0.2, 0.1, 0.0, 0.1, 0.5, letters=0.1, granted=0.02)]
-    figure = corpus_losses.losses(["a", "b"], parts)
+    figure = corpus_bars.losses(["a", "b"], parts)
     earned, granted = figure.data[:2]
-    assert (earned.name, granted.name) == (corpus_losses.EARNED, "Score from smoothing (σ)")
+    assert (earned.name, granted.name) == (corpus_bars.EARNED, "Score from smoothing (σ)")
     for row, part in enumerate(parts):
         assert earned.x[row] + granted.x[row] == pytest.approx(part.value)
 
 
 def test_losses_fill_the_bar() -> None:
     parts = [Breakdown(0.3, 0.1, 0.05, 0.05, 0.5), Breakdown(0.2, 0.1, 0.0, 0.1, 0.6)]
-    figure = corpus_losses.losses(["a", HOSTILE], parts)
+    figure = corpus_bars.losses(["a", HOSTILE], parts)
     for row in range(2):
         assert sum(trace.x[row] for trace in figure.data) == pytest.approx(1)
     shapes = [trace.marker.pattern.shape for trace in figure.data]
@@ -147,7 +153,7 @@ def test_losses_fill_the_bar() -> None:
 
 def test_stages_are_told_by_letter_and_pattern() -> None:
     earned = [[Earning("exact", 5, 0.4, 0.5), Earning("stem", 1, 0.1, 0.1)]]
-    figure = corpus_losses.stages(["a"], earned)
+    figure = corpus_bars.stages(["a"], earned)
     assert [trace.name for trace in figure.data] == ["E exact", "L stem"]
     assert figure.data[0].marker.pattern.shape != figure.data[1].marker.pattern.shape
 
@@ -157,11 +163,11 @@ def test_stages_are_told_by_letter_and_pattern() -> None:
 def test_dots_stand_for_all_segments(theme: str, width: int) -> None:
     generator = np.random.default_rng(1)
     ours, theirs = generator.random(500), 3 * generator.random(500)
-    metric = corpus_scatter.ComparedMetric(HOSTILE, theirs, False, generator.random(500) - 0.5)
-    figure = corpus_scatter.scatter(ours, metric, width=width, style=Style(theme))
+    metric = corpus_comparisons.ComparedMetric(HOSTILE, theirs, False, generator.random(500) - 0.5)
+    figure = corpus_comparisons.metric_scatter(ours, metric, width=width, style=Style(theme))
     (dots,) = figure.data
     named = {place for _, place in dots.customdata}
-    assert named == set(corpus_scatter.cells(ours, metric).tolist())
+    assert named == set(corpus_comparisons.scatter_cells(ours, metric).tolist())
     assert figure.layout.yaxis.range[0] > figure.layout.yaxis.range[1], "lower is better"
     assert max(dots.y) < 2, "what knows no bound ends with the axis"
     assert set(dots.marker.symbol) == {"circle", "diamond"}
@@ -170,11 +176,11 @@ def test_dots_stand_for_all_segments(theme: str, width: int) -> None:
 
 def test_scores_of_any_scale_and_gaps_among_them() -> None:
     values = np.array([-25.0, np.nan, 0.0, -10.0])
-    metric = corpus_scatter.ComparedMetric("MQM", values, True, values / 100).unbounded
-    found = corpus_scatter.cells(np.full(4, 0.5), metric)
+    metric = corpus_comparisons.ComparedMetric("MQM", values, True, values / 100).unbounded
+    found = corpus_comparisons.scatter_cells(np.full(4, 0.5), metric)
     assert found[1] == -1
     assert len(set(found.tolist())) == 4
-    figure = corpus_scatter.scatter(np.full(4, 0.5), metric)
+    figure = corpus_comparisons.metric_scatter(np.full(4, 0.5), metric)
     assert sorted(figure.data[0].y) == pytest.approx([-24.75, -9.75, 0.25])
     low, high = figure.layout.yaxis.range
     assert low < -25 < 0 < high
@@ -182,6 +188,6 @@ def test_scores_of_any_scale_and_gaps_among_them() -> None:
 
 def test_ends_of_the_scale_have_cells_of_their_own() -> None:
     values = np.array([0.0, 1.0, 9.0])
-    metric = corpus_scatter.ComparedMetric("x", values, True, values)
-    found = corpus_scatter.cells(np.array([0.0, 1.0, 1.0]), metric)
+    metric = corpus_comparisons.ComparedMetric("x", values, True, values)
+    found = corpus_comparisons.scatter_cells(np.array([0.0, 1.0, 1.0]), metric)
     assert found.tolist() == [0, 49050, 49099]

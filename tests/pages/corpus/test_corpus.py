@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
 from meteor_core.readers import Dataset
-from pages.ui.corpus.scoring_job import ScoringJob
+from pages.ui.corpus.jobs import ScoringJob
 from pages.ui.shared.corpora.corpus_files import SAMPLES, sample_texts
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, go_to, nothing_runs, open_page, shown, signature

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.ui.shared.corpora.spans_job import SpansJob
+from pages.ui.shared.corpora.error_spans import SpansJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, never_done, shown
 from tests.pages.corpora import Files, finished, open_page, open_view, scored, upload

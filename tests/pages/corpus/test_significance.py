@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core.corpus.significance import holm
-from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.corpus.jobs import MetricsJob
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, plainly, shown
 from tests.pages.corpora import (

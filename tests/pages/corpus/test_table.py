@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from meteor_core.corpus.segments import Filter
+from meteor_core.corpus.results import Filter
 from meteor_core.wording.words import width as text_width
-from pages.ui.corpus import segment_rows, segment_table, view_data
+from pages.ui.corpus import segment_table, view_data
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, shown
 from tests.pages.corpora import (
@@ -36,7 +36,7 @@ def test_scores_then_texts_then_the_rest() -> None:
 def test_on_a_telephone_the_reference_comes_before_the_second_score(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(segment_rows, "_NARROW", 10_000)
+    monkeypatch.setattr(segment_table, "_NARROW", 10_000)
     first = ["No.", "METEOR near", "Reference", "near", "METEOR far"]
     assert headings(scored())[:5] == first
 

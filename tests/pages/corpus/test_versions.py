@@ -12,8 +12,7 @@ from meteor_core import Meteor
 from meteor_core.exports.corpora import csv as csv_of
 from pages.ui.corpus import jobs
 from pages.ui.corpus.downloads import ReportMaker
-from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.significance_job import SignificanceJob
+from pages.ui.corpus.jobs import ScoringJob, SignificanceJob
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown
 from tests.pages.corpora import (

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.messages.errors import InputError
+from pages.ui.corpus import difference_views, word_views
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, shown
 from tests.pages.corpora import finished, open_view, scored, segments, text_files, upload
@@ -88,7 +87,9 @@ def _numbered(text: str, first: int) -> str:
 def test_a_list_that_is_cut_says_so_and_opens_all_segments(
     monkeypatch: pytest.MonkeyPatch, view: str, said: str, listed: set[str]
 ) -> None:
-    monkeypatch.setattr(import_module(f"pages.ui.corpus.views.{view}"), "_MOST_ROWS", 1)
+    monkeypatch.setattr(difference_views, "_MOST_ROWS", 1)
+    monkeypatch.setattr(word_views, "_MOST_ROWS", 1)
+    monkeypatch.setattr(word_views, "_MOST_WORDS", 1)
     files = text_files(reference=_numbered(REFERENCE, 5), v1=_numbered(CHANGED, 17))
     test = upload(open_page("corpus"), files)
     open_view(test, view)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from meteor_core import Meteor, ResourceError, Result
+from pages.ui.learn.lessons.matching import SNOWBALL, STEMS
 from pages.ui.learn.lessons.model import Lesson
-from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
 
 LANGUAGES = ("en", "ru")
 

@@ -9,10 +9,10 @@ from types import ModuleType
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.exercises import classroom, codes
-from meteor_core.exercises.answer import Answer
-from meteor_core.exercises.homework import Homework, alone
-from meteor_core.exercises.submission import Submission, dump
+from meteor_core.exercises import classroom
+from meteor_core.exercises.exercise import Homework, alone
+from meteor_core.exercises.marking import Answer
+from meteor_core.exercises.submission import Submission, code, dump
 from meteor_core.exports import classrooms
 from tests.data import DEFAULTS
 from tests.exercises.homeworks import FOX, HOMEWORK, RIGHT, WRONG_CHUNKS, handed
@@ -102,7 +102,7 @@ def test_answers_are_marked_once_and_files_made_when_asked_for(
 def test_codes_do_as_files_do() -> None:
     people = [handed("Anna", RIGHT), handed("Boris", WRONG_CHUNKS)]
     test = upload(page(), handed("Clara", RIGHT))
-    text = "\n\n".join(codes.code(one) for one in people)
+    text = "\n\n".join(code(one) for one in people)
     test.text_area(key="class_codes").input(text).run()
     assert [row[0] for row in rows(calm(test), 0)] == ["Anna", "Boris", "Clara"]
     listed = page()

@@ -7,9 +7,8 @@ from urllib.parse import parse_qs
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import alone
-from pages.ui.learn import at_hand, attempts
+from meteor_core.exercises.exercise import Exercise, alone
+from pages.ui.learn import attempts, homework_links
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, shown
 
@@ -50,14 +49,14 @@ def test_what_is_said_of_a_task_holds_of_its_variant(
     variant: str, phrases: bool, weighed: bool
 ) -> None:
     exercise = Exercise(CAT.candidate, CAT.reference, variant=variant)
-    said = shown(page(exercise=at_hand.pack_exercise(exercise)))
+    said = shown(page(exercise=homework_links.pack_exercise(exercise)))
     assert ("several lines makes a phrase" in said) is phrases
     assert ("δ weighs content words" in said) is weighed
     assert ("weights of their stages" in said) is weighed
 
 
 def test_an_exercise_is_marked(drawn: list[list[int]]) -> None:
-    test = page(exercise=at_hand.pack_exercise(CAT))
+    test = page(exercise=homework_links.pack_exercise(CAT))
     drawn += BEST
     type_numbers(test, CAT, "2", "1", "6/6", "0.94")
     test.button(key="learn_check").click().run()
@@ -90,7 +89,7 @@ def test_hints_come_one_by_one(drawn: list[list[int]], language: str) -> None:
 
 @pytest.mark.parametrize("typed", ["100%", "100 %", "6/6", "1,0"])
 def test_per_cent_commas_and_fractions_are_understood(drawn: list[list[int]], typed: str) -> None:
-    test = page(exercise=at_hand.pack_exercise(CAT))
+    test = page(exercise=homework_links.pack_exercise(CAT))
     drawn += BEST
     type_numbers(test, CAT, "3", typed, typed, "93,75%")
     test.button(key="learn_check").click().run()
@@ -109,14 +108,14 @@ def test_per_cent_commas_and_fractions_are_understood(drawn: list[list[int]], ty
     ],
 )
 def test_a_number_that_is_none_is_explained(question: str, typed: str, said: str) -> None:
-    test = page(exercise=at_hand.pack_exercise(CAT))
+    test = page(exercise=homework_links.pack_exercise(CAT))
     test.text_input(key=attempts.number_key(CAT, question)).input(typed).run()
     assert said in plainly(shown(calm(test)))
     test.text_input(key=attempts.number_key(CAT, question)).input("0,5").run()
     assert said not in plainly(shown(calm(test)))
 
 
-PACKED = at_hand.pack_exercise(CAT)
+PACKED = homework_links.pack_exercise(CAT)
 
 
 @pytest.mark.parametrize("packed", ["x", "eNp", PACKED[:-9], PACKED[:9], "", "a" * 20_000])
@@ -131,7 +130,7 @@ def test_of_a_broken_link_nothing_is_offered(packed: str) -> None:
 
 def test_a_link_cut_anywhere_offers_no_other_task() -> None:
     """Its tasks come first, so that every cut damages them – or takes nothing of theirs."""
-    making = page(work="make", homework=at_hand.pack(alone(CAT)))
+    making = page(work="make", homework=homework_links.pack(alone(CAT)))
     query = making.code[0].value.partition("?")[2]
     assert query.startswith("homework=")
     whole = query.index("&")
@@ -147,13 +146,13 @@ def test_a_link_cut_anywhere_offers_no_other_task() -> None:
 
 
 def test_an_exercise_without_words_is_refused() -> None:
-    test = page(exercise=at_hand.pack_exercise(Exercise("", "a fox")))
+    test = page(exercise=homework_links.pack_exercise(Exercise("", "a fox")))
     assert any("must contain words" in alert for alert in alerts(test))
 
 
 def test_a_hostile_exercise_is_only_text(drawn: list[list[int]]) -> None:
     hostile = Exercise(LINE, LINE, title=LINE)
-    test = page(exercise=at_hand.pack_exercise(hostile))
+    test = page(exercise=homework_links.pack_exercise(hostile))
     drawn += [[0, 0], [0, 5], [3, 9]]
     test.button(key="learn_check").click().run()
     nothing_runs(calm(test))

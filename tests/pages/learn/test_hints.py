@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import VARIANTS, Exercise, Solution, solve
-from meteor_core.exercises.marking import mark
+from meteor_core.exercises.marking import NUMBERS, Answer, mark
 from meteor_core.meteor.scoring import f_mean_and_penalty
 from meteor_core.model.view import link_view
 from meteor_core.wording.formula import lines as formula

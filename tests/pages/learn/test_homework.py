@@ -8,9 +8,8 @@ from random import Random
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import Homework, Task
-from pages.ui.learn import at_hand, attempts
+from meteor_core.exercises.exercise import Exercise, Homework, Task
+from pages.ui.learn import attempts, homework_links
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, press, shown
 
@@ -21,7 +20,7 @@ FOX = Exercise("a fox", "the fox", title="Foxes")
 DEADLINE = datetime(2026, 12, 1, 20, 59, tzinfo=UTC)
 HOMEWORK = Homework((Task(CAT), Task(FOX, 10, hints=False)), "Week 3", "Read *twice*.", DEADLINE)
 
-PACKED = at_hand.pack(HOMEWORK)
+PACKED = homework_links.pack(HOMEWORK)
 
 
 def page(**address: str) -> AppTest:
@@ -31,7 +30,7 @@ def page(**address: str) -> AppTest:
 def made(test: AppTest) -> Homework:
     """The homework of the link on the page."""
     link = next(block.value for block in calm(test).code if "homework=" in block.value)
-    return at_hand.from_link(link)
+    return homework_links.from_link(link)
 
 
 def test_a_homework_is_made_task_by_task() -> None:
@@ -84,7 +83,7 @@ def test_a_preview_is_what_was_typed_last() -> None:
     test.text_input(key="make_title").input("Foxes")
     test.button(key="make_try").click().run()
     assert calm(test).header[0].value == "Foxes"
-    assert at_hand.unpack(test.query_params["homework"]).title == "Foxes"
+    assert homework_links.unpack(test.query_params["homework"]).title == "Foxes"
 
 
 @pytest.mark.parametrize("text", ["word " * 99, "ж" * 5_000])
@@ -109,7 +108,7 @@ def test_a_homework_is_copied_from_its_link() -> None:
     test.text_input(key="make_link").input(f"http://host/learn?learn=exercises&homework={PACKED}")
     test.button(key="make_open").click().run()
     assert made(calm(test)) == HOMEWORK
-    old = f"http://host/learn?learn=exercises&exercise={at_hand.pack_exercise(FOX)}"
+    old = f"http://host/learn?learn=exercises&exercise={homework_links.pack_exercise(FOX)}"
     test.text_input(key="make_link").input(old)
     test.button(key="make_open").click().run()
     assert made(calm(test)) == Homework((Task(FOX),))
@@ -151,7 +150,7 @@ def test_a_homework_too_long_for_a_link_is_told() -> None:
         return " ".join("".join(random.choices("абвгдежзиклмнопрст", k=24)) for _ in range(39))
 
     tasks = tuple(Task(Exercise(text(), text(), "ru")) for _ in range(20))
-    assert at_hand.pack(Homework(tasks)) == ""
+    assert homework_links.pack(Homework(tasks)) == ""
     test = page(work="make")
     for _ in range(19):
         test.button(key="make_add").click().run()
@@ -192,6 +191,6 @@ def test_a_task_that_there_is_not_is_the_last() -> None:
 
 def test_hostile_texts_are_only_texts() -> None:
     hostile = Homework((Task(Exercise(LINE, LINE, title=LINE)), Task(FOX)), LINE, LINE)
-    packed = at_hand.pack(hostile)
+    packed = homework_links.pack(hostile)
     nothing_runs(page(homework=packed))
     nothing_runs(page(homework=packed, work="make"))

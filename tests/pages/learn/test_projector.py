@@ -18,11 +18,10 @@ from meteor_core import Meteor
 from meteor_core.explain.player import states
 from meteor_core.exports.classrooms import slides_zip
 from meteor_core.wording import steps
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from pages.ui.i18n.translation import catalogue
-from pages.ui.learn import for_class
-from pages.ui.learn.slides import slides
-from pages.ui.learn.step_formula import step_formula, step_lines
+from pages.ui.learn import projector
+from pages.ui.learn.slides import slides, step_formula, step_lines
 from pages.ui.shared import formula, permalink
 from pages.ui.shared.examples import EXAMPLES, Example
 from pages.ui.shared.permalink import Texts
@@ -139,15 +138,15 @@ def test_a_folded_line_is_coloured_row_by_row() -> None:
     ],
 )
 def test_phones_do_not_know_the_presenters_own_names(url: str, reaches: bool) -> None:
-    assert for_class.reaches_phones(url) is reaches
+    assert projector.reaches_phones(url) is reaches
 
 
 def test_a_code_is_of_the_link_or_there_is_none() -> None:
     url = "https://meteor.example/learn?lang=ru&step=chunks"
-    assert for_class.svg(url) == segno.make(url, error="l", micro=False).svg_inline(
+    assert projector.qr_svg(url) == segno.make(url, error="l", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True
     )
-    assert for_class.svg("x" * 5000) == ""
+    assert projector.qr_svg("x" * 5000) == ""
 
 
 def page(pair: Texts | str = "", **address: str) -> AppTest:

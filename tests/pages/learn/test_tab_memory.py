@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import streamlit as st
 
-from pages.ui.learn import at_hand, attempts
+from pages.ui.learn import attempts, homework_links
 
-EXERCISE = at_hand.READY["en"][0]
+EXERCISE = homework_links.READY["en"][0]
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def test_an_attempt_comes_back() -> None:
     kept = attempts.records()
     st.session_state.clear()
     assert not attempts.attempt(EXERCISE).lines  # the first run knows nothing of the tab yet
-    attempts.recall(kept)
+    attempts.recall_attempts(kept)
     attempt = attempts.attempt(EXERCISE)
     assert (attempt.lines, attempt.checks, attempt.checked) == (((0, 4), (1, 5)), 2, None)
     assert attempts.answer(EXERCISE).recall == "5/6"
@@ -31,14 +31,14 @@ def test_an_attempt_comes_back() -> None:
 
 def test_what_was_begun_meanwhile_stays() -> None:
     attempts.attempt(EXERCISE).lines = ((1, 1),)
-    attempts.recall({attempts.exercise_id(EXERCISE): {"lines": [[0, 0]]}})
+    attempts.recall_attempts({attempts.exercise_id(EXERCISE): {"lines": [[0, 0]]}})
     assert attempts.attempt(EXERCISE).lines == ((1, 1),)
 
 
 def test_what_cannot_be_is_left_out() -> None:
     lines = [[0, 4], ["x", 1], [True, 2], [1], 5, None]
     record = {"lines": lines, "checks": 2.5, "hints": -3, "score": "9" * 100, "chunks": None}
-    attempts.recall({attempts.exercise_id(EXERCISE): record, "other": 5})
+    attempts.recall_attempts({attempts.exercise_id(EXERCISE): record, "other": 5})
     attempt = attempts.attempt(EXERCISE)
     assert (attempt.lines, attempt.checks, attempt.hints) == (((0, 4),), 0, 0)
     assert len(attempts.answer(EXERCISE).score) == 40
@@ -46,6 +46,6 @@ def test_what_cannot_be_is_left_out() -> None:
 
 @pytest.mark.parametrize("records", [None, [], "x", 5, {"a": []}, {"a": {"lines": {}}}])
 def test_nonsense_is_nothing(records: object) -> None:
-    attempts.recall(records)
+    attempts.recall_attempts(records)
     attempt = attempts.attempt(EXERCISE)
     assert (attempt.lines, attempt.began) == ((), 0)

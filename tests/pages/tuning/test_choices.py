@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Parameters
 from meteor_core.tuning.saved import SavedVariant, write
-from pages.ui.shared.recipes import fitted_variants
+from pages.ui.shared.recipes import variants
 from pages.ui.tuning.jobs import FitJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, go_to, open_page, shown, signature
@@ -35,7 +35,7 @@ def test_similarity_and_thresholds_are_chosen() -> None:
     assert list(table["Embedding threshold"]) == [0.4, 0.4, 0.6, 0.6]
     assert list(table["Weight matches by similarity"]) == ["no", "yes"] * 2
     assert table["Folds that chose it"].sum() == 2
-    assert "is not inflated" in shown(test)
+    assert "does not inflate" in shown(test)
     fit = fit_job(test).fit
     assert fit is not None
     assert f"@{fit.setting.threshold:g}" in signature(test)
@@ -60,7 +60,7 @@ def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     open_variant(test, ours)
     assert not test.error
     assert test.selectbox(key="tuning_start").options[-1] == "ours"
-    assert test.query_params["tuning_start"] == fitted_variants.pack(ours)
+    assert test.query_params["tuning_start"] == variants.pack(ours)
     assert test.selectbox(key="tuning_similarity").options[0] == "the variant's default: yes"
     job = fit_job(fitted(test))
     settings = job.metric.settings
@@ -68,7 +68,7 @@ def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     assert job.fit is not None
     assert job.fit.start == ours.parameters
     assert job.fit.setting.similarity
-    assert any("is itself a fitted variant" in alert for alert in alerts(test))
+    assert any("was itself fitted" in alert for alert in alerts(test))
     calm(test.selectbox(key="tuning_start").set_value("2005").run())
     assert test.query_params["tuning_start"] == "2005"
 

@@ -10,10 +10,10 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
 from meteor_core.meta_evaluation.leaderboard import MEASURES, MetricStanding
-from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.meta_evaluation.scorers import sketch
 from meteor_core.tuning.saved import SavedVariant, write
+from pages.ui.tuning.jobs import LeaderboardJob
 from pages.ui.tuning.leaderboard import as_csv
-from pages.ui.tuning.leaderboard_job import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown

@@ -9,7 +9,7 @@ import pytest
 from meteor_core import languages
 from meteor_core.model import Spans, Word
 from meteor_core.stages.rules import Rule, Rules, Side, listed, rules
-from meteor_core.stages.rules.conditions import Conditions
+from meteor_core.stages.rules.alternatives import Conditions
 from tests.labelled import links
 
 NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0",)}

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from pages.ui.learn.lessons.matching import EMBEDDING, FAMILY, GREEDY, LEMMA, SYNONYM
 from pages.ui.learn.lessons.model import Lesson
-from pages.ui.learn.lessons.own import OWN
-from pages.ui.learn.lessons.proving import CERTAIN, DERIVE, PRICES
-from pages.ui.learn.lessons.scoring import CHUNK, DELTA, ORDER, RECALL
-from pages.ui.learn.lessons.using import ALL_VARIANTS, BLIND, CORPUS, REFERENCES
+from pages.ui.learn.lessons.scoring import (
+    ALL_VARIANTS,
+    BLIND,
+    CERTAIN,
+    CHUNK,
+    CORPUS,
+    DELTA,
+    DERIVE,
+    ORDER,
+    OWN,
+    PRICES,
+    RECALL,
+    REFERENCES,
+)
 
 LESSONS: tuple[Lesson, ...] = (
     RECALL,

@@ -2,14 +2,65 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 from meteor_core import Meteor
 from meteor_core.explain import words
+from meteor_core.languages import Language, russian
+from meteor_core.languages.analysis import Analyser, ChunkAnalyser
+from meteor_core.languages.english import snowball_stemmer
+from meteor_core.meteor.variants import FIRST, Variant
+from meteor_core.model import Word
 from meteor_core.stages.embedding import LISTED
-from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide, Slider
-from pages.ui.learn.lessons.scoring import exact_only, under_meteor
-from pages.ui.learn.lessons.stems import SNOWBALL
+from meteor_core.stages.lemma import Lemma
+from meteor_core.stages.record import Made
+from pages.ui.learn.lessons.model import (
+    Ask,
+    Case,
+    Choose,
+    Lesson,
+    Results,
+    Slide,
+    Slider,
+    exact_only,
+    highest,
+    under_meteor,
+)
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
+
+# Russian words compared by Snowball stems, where our variants compare lemmas.
+
+SNOWBALL = "snowball"
+
+
+def _describe(text: str) -> Word:
+    """``"книгу"`` → a word whose base is «книг»."""
+    word = russian.describe(text)
+    return replace(word, base=snowball_stemmer("russian")(word.form))
+
+
+@cache
+def _chunks(punctuation: bool) -> ChunkAnalyser:
+    return ChunkAnalyser("razdel+snowball", russian.split, _describe, punctuation)
+
+
+def _analyser(language: Language, punctuation: bool) -> Analyser:
+    return _chunks(punctuation)
+
+
+STEMS: Variant = replace(
+    FIRST,
+    name=SNOWBALL,
+    title="Snowball",
+    stages={"ru": ("exact", "stem")},
+    analyser=_analyser,
+    own_stages={"stem": Made(lambda language, threshold: Lemma("stem", SNOWBALL))},
+)
+
+
+# The lessons.
 
 GREEDY = Lesson(
     "greedy",
@@ -112,17 +163,6 @@ FAMILY = Lesson(
     Choose(_STEMMED_PAIRS, _published_alone, label="pair"),
     shown_after=("sentence_published", "sentence"),
 )
-
-
-def highest(*names: str) -> Choose:
-    """Makes the question which of these scores highest."""
-
-    def right(results: Results) -> frozenset[str]:
-        scores = {name: results[name].score.value for name in names if name in results}
-        best = max(scores.values(), default=0.0)
-        return frozenset(name for name, value in scores.items() if value == best)
-
-    return Choose(names, right)
 
 
 # The Russian pairs are valid for Wiktionary and RuWordNet, whichever is installed.

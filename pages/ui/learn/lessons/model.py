@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from meteor_core import Result
+from meteor_core import Result, languages
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
 
@@ -83,3 +83,25 @@ class Lesson:
     shown: tuple[str, ...] = ()
     shown_after: tuple[str, ...] = ()
     figures: Callable[[Results], Mapping[str, float]] | None = None
+
+
+def under_meteor(language: str, candidate: str, *references: str) -> Case:
+    """Makes a pair under METEOR without embeddings, which cannot be found by reading."""
+    stages = ("exact", languages.get(language).base_stage, "synonym")
+    return Case(Texts(candidate, references), Recipe(language, "meteor", stages))
+
+
+def exact_only(language: str, candidate: str, *references: str) -> Case:
+    """Makes a pair under METEOR with exact matches alone."""
+    return Case(Texts(candidate, references), Recipe(language, "meteor", ("exact",)))
+
+
+def highest(*names: str) -> Choose:
+    """Makes the question which of these scores highest."""
+
+    def right(results: Results) -> frozenset[str]:
+        scores = {name: results[name].score.value for name in names if name in results}
+        best = max(scores.values(), default=0.0)
+        return frozenset(name for name, value in scores.items() if value == best)
+
+    return Choose(names, right)

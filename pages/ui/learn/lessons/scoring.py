@@ -1,23 +1,28 @@
-"""Lessons on how the score is made: recall, chunks, order, function words."""
+"""Lessons on the score: how it is made, proved and used, and what it misses."""
 
 from __future__ import annotations
 
-from meteor_core import Result, languages
-from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide, Slider
+from collections.abc import Mapping
+
+from meteor_core import Result
+from meteor_core.meteor.scoring import score
+from pages.ui.i18n.translation import N_
+from pages.ui.learn.lessons.model import (
+    Ask,
+    Case,
+    Choose,
+    Edit,
+    Lesson,
+    Results,
+    Slide,
+    Slider,
+    exact_only,
+    highest,
+    under_meteor,
+)
+from pages.ui.learn.lessons.texts import best_alignments, bound, counted_words
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
-
-
-def under_meteor(language: str, candidate: str, *references: str) -> Case:
-    """Makes a pair under METEOR without embeddings, whose similarities cannot be found by
-    reading."""
-    stages = ("exact", languages.get(language).base_stage, "synonym")
-    return Case(Texts(candidate, references), Recipe(language, "meteor", stages))
-
-
-def exact_only(language: str, candidate: str, *references: str) -> Case:
-    """Makes a pair under METEOR with exact matches alone."""
-    return Case(Texts(candidate, references), Recipe(language, "meteor", ("exact",)))
 
 
 def _short_wins(results: Results) -> bool:
@@ -86,15 +91,13 @@ ORDER = Lesson(
     {
         "en": {
             "pair": under_meteor(
-                "en",
-                "on the mat the cat sat yesterday",
-                "yesterday the cat sat on the mat",
-            ),
+                "en", "on the mat the cat sat yesterday", "yesterday the cat sat on the mat"
+            )
         },
         "ru": {
             "pair": under_meteor(
                 "ru", "На столе вчера в комнате стояла ваза", "Вчера ваза стояла на столе в комнате"
-            ),
+            )
         },
     },
     Edit("pair", _in_order),
@@ -123,4 +126,241 @@ DELTA = Lesson(
     },
     Slide((Slider("delta", "δ", 0.5, 0.0, 1.0),), _content_wins),
     shown=("function", "content"),
+)
+
+
+# What the variant ``tuned`` adds to the formula: σ and μ.
+
+_STAGES = {"en": ("exact", "stem"), "ru": ("exact", "lemma")}
+"""Few, so that words which only look alike match by none."""
+
+_PAIRS = {
+    "en": {
+        "short": ("The conference began", "The conference ended"),
+        "long": (
+            "On Friday evening the old shop beside the station opened its doors for some visitors",
+            "On Friday evening the old shop beside the river closed its gates for some visitors",
+        ),
+        "near": ("She became a biologist", "She became a microbiologist"),
+        "far": ("She became a journalist", "She became a microbiologist"),
+    },
+    "ru": {
+        "short": ("Магазин снова открылся", "Магазин снова закрылся"),
+        "long": (
+            "В пятницу вечером старый магазин возле вокзала открыл свои двери для первых "
+            "покупателей",
+            "В пятницу вечером старый магазин возле моста закрыл свои ворота для первых "
+            "покупателей",
+        ),
+        "near": ("Она стала биологом", "Она стала микробиологом"),
+        "far": ("Она стала журналистом", "Она стала микробиологом"),
+    },
+}
+
+
+def _cases(language: str) -> dict[str, Case]:
+    recipe = Recipe(language, "tuned", _STAGES[language])
+    return {
+        name: Case(Texts(candidate, (reference,)), recipe)
+        for name, (candidate, reference) in _PAIRS[language].items()
+    }
+
+
+def _short_and_near_win(results: Results) -> bool:
+    score = {name: result.score.value for name, result in results.items()}
+    return score["short"] > score["long"] and score["near"] > score["far"]
+
+
+OWN = Lesson(
+    "own",
+    {language: _cases(language) for language in _PAIRS},
+    Slide(
+        (Slider("sigma", "σ", 0.0, 0.0, 5.0), Slider("mu", "μ", 0.0, 0.0, 1.0)), _short_and_near_win
+    ),
+    shown=("short", "long", "near", "far"),
+)
+
+
+# What can be checked: a proof by prices, certain matches, a derivation.
+
+PRICES = Lesson(
+    "prices",
+    {
+        "en": {"pair": exact_only("en", "the cat and the dog and the bird", "the bird and a cat")},
+        "ru": {"pair": exact_only("ru", "и кот и пёс и попугай", "там попугай и кот")},
+    },
+    Ask(lambda results: bound(results["pair"])),
+    shown=("pair",),
+)
+
+CERTAIN = Lesson(
+    "certain",
+    {
+        "en": {"pair": exact_only("en", "the cat and the dog", "a cat saw the mouse")},
+        "ru": {"pair": exact_only("ru", "и кот и пёс", "тут кот видел и мышь")},
+    },
+    Ask(lambda results: best_alignments(results["pair"])),
+    shown=("pair",),
+)
+
+DERIVE = Lesson(
+    "derive",
+    {
+        "en": {"pair": exact_only("en", "the cat the cat on the mat", "the cat is on the mat")},
+        "ru": {"pair": exact_only("ru", "кот и кот и пёс", "кот и пёс спят")},
+    },
+    Ask(lambda results: counted_words(results["pair"])),
+    shown_after=("pair",),
+)
+
+
+# References, corpora, variants, and what METEOR cannot see.
+
+_LATE = {
+    "en": (
+        "The train arrived at the station two hours late",
+        "The train was two hours late",
+        "Two hours behind schedule, the train pulled into the station",
+        "The train reached the station with a delay of two hours",
+    ),
+    "ru": (
+        "Поезд прибыл на вокзал с опозданием на два часа",
+        "Поезд опоздал на два часа",
+        "На станцию состав пришёл двумя часами позже",
+        "Поезд пришёл на вокзал с двухчасовым опозданием",
+    ),
+}
+_REFERENCES = ("one", "two", "three")
+
+
+def _with_references(language: str) -> dict[str, Case]:
+    """All references together, and each by itself."""
+    candidate, *references = _LATE[language]
+    alone = zip(_REFERENCES, references, strict=True)
+    return {"all": under_meteor(language, candidate, *references)} | {
+        name: under_meteor(language, candidate, reference) for name, reference in alone
+    }
+
+
+REFERENCES = Lesson(
+    "references",
+    {language: _with_references(language) for language in _LATE},
+    Choose(
+        _REFERENCES,
+        lambda results: frozenset({_REFERENCES[results["all"].best_reference]}),
+        label="reference",
+    ),
+    shown_after=_REFERENCES,
+)
+
+
+def _figures(results: Results) -> Mapping[str, float]:
+    """The score of the summed statistics, and the mean of the scores."""
+    greeting, news = results["short"], results["long"]
+    corpus = score(greeting.statistics + news.statistics, greeting.parameters)
+    mean = (greeting.score.value + news.score.value) / 2
+    return {"corpus": corpus.value, "mean": mean}
+
+
+def _larger(results: Results) -> frozenset[str]:
+    figures = _figures(results)
+    best = max(figures.values())
+    return frozenset(name for name, value in figures.items() if value == best)
+
+
+CORPUS = Lesson(
+    "corpus",
+    {
+        "en": {
+            "short": under_meteor("en", "Thank you for your letter", "Thank you for your letter"),
+            "long": under_meteor(
+                "en",
+                "The old bridge was repaired by workers from another town last week",
+                "Last week a crew from the next town finally mended the old stone bridge",
+            ),
+        },
+        "ru": {
+            "short": under_meteor("ru", "Спасибо вам за письмо", "Спасибо вам за письмо"),
+            "long": under_meteor(
+                "ru",
+                "Старый мост на прошлой неделе починили рабочие из соседнего города",
+                "На той неделе бригада из другого города наконец отремонтировала старый мост",
+            ),
+        },
+    },
+    Choose(
+        ("corpus", "mean"),
+        _larger,
+        labels={
+            "corpus": N_("the score of the summed counts"),
+            "mean": N_("the mean of the two scores"),
+        },
+    ),
+    shown=("short", "long"),
+    figures=_figures,
+)
+
+_VARIANTS = ("1.5", "2007", "2005", "nltk")
+
+
+def _under_each(language: str, candidate: str, reference: str) -> dict[str, Case]:
+    texts = Texts(candidate, (reference,))
+    return {
+        f"v{number}": Case(texts, Recipe(language, variant))
+        for number, variant in enumerate(_VARIANTS, 1)
+    }
+
+
+_NUMBERED = tuple(f"v{number}" for number, _ in enumerate(_VARIANTS, 1))
+
+ALL_VARIANTS = Lesson(
+    "every",
+    {
+        "en": _under_each(
+            "en",
+            "On Tuesday the small dog slept quietly on the mat",
+            "The little dogs were sleeping on the mat on Tuesday",
+        ),
+        "ru": _under_each(
+            "ru",
+            "Во вторник маленькая собака тихо спала на коврике",
+            "Маленькие собаки спали во вторник на коврике у двери",
+        ),
+    },
+    Choose(_NUMBERED, highest(*_NUMBERED).right, label="variant"),
+    shown_after=_NUMBERED,
+)
+
+_WRONG = ("negation", "number", "name", "reworded")
+
+
+def _mistakes(language: str, reference: str, *candidates: str) -> dict[str, Case]:
+    return {
+        name: under_meteor(language, candidate, reference)
+        for name, candidate in zip(_WRONG, candidates, strict=True)
+    }
+
+
+BLIND = Lesson(
+    "blind",
+    {
+        "en": _mistakes(
+            "en",
+            "Minister Brown denied the report on 12 May",
+            "Minister Brown never denied the report on 12 May",
+            "Minister Brown denied the report on 21 May",
+            "Minister White denied the report on 12 May",
+            "On 12 May Minister Brown rejected the account",
+        ),
+        "ru": _mistakes(
+            "ru",
+            "Врач Иванов разрешил больному вставать 12 мая",
+            "Врач Иванов не разрешил больному вставать 12 мая",
+            "Врач Иванов разрешил больному вставать 21 мая",
+            "Врач Петров разрешил больному вставать 12 мая",
+            "Доктор Иванов 12 мая позволил пациенту подняться",
+        ),
+    },
+    highest(*_WRONG),
+    shown_after=_WRONG,
 )

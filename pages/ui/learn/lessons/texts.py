@@ -13,13 +13,12 @@ from itertools import pairwise
 from pathlib import Path
 
 from meteor_core import Result, Token
+from meteor_core.explain.alternatives import Certainty, certainty
+from meteor_core.explain.proof import proof
+from meteor_core.metrics import Metric
+from meteor_core.metrics.derivation import Operation, Value
+from meteor_core.stages.registry import in_order
 from meteor_core.wording.words import count, number
-from pages.ui.learn.lessons.facts import (
-    best_alignments,
-    bound,
-    certain_matches,
-    counted_words,
-)
 from pages.ui.shared.markdown import plain
 
 SECTIONS = ("task", "hint", "learned", "source")
@@ -63,7 +62,7 @@ FACTS: Mapping[str, Callable[[Result], str]] = {
     "best": lambda result: str(result.best_reference + 1),
     "bound": lambda result: str(bound(result)),
     "best_alignments": lambda result: str(best_alignments(result)),
-    "certain": lambda result: str(certain_matches(result)),
+    "certain": lambda result: str(len(_certainty(result).certain)),
     "counted_words": lambda result: str(counted_words(result)),
     "cosine": lambda result: _cosine(result),
     "candidate": lambda result: plain(sentence(result.alignment.candidate)),
@@ -94,3 +93,41 @@ def fill(text: str, results: Mapping[str, Result], figures: Mapping[str, float])
         return FACTS[fact](results[case]) if case in results else "–"
 
     return PLACEHOLDER.sub(figure, text)
+
+
+# What lessons compute of a live pair beyond its score: a bound, best alignments, BLEU's counts.
+
+
+def _stages(result: Result) -> tuple[str, ...]:
+    """The stages that link anything here, in their order."""
+    return tuple(in_order(link.stage for link in result.alignment.links))
+
+
+def bound(result: Result) -> int:
+    """Adds up all prices of the proof, of one stage."""
+    return sum(proof(result.alignment, _stages(result)).of_set(0).total)
+
+
+def _certainty(result: Result) -> Certainty:
+    found = certainty(result.alignment, _stages(result))
+    assert found is not None, "a lesson's pair is short"
+    return found
+
+
+def best_alignments(result: Result) -> int:
+    """Returns how many alignments are as good as the best."""
+    return _certainty(result).total
+
+
+def counted_words(result: Result) -> int:
+    """Returns how many of the candidate's words BLEU counts: the numerator of p₁."""
+    texts = (
+        " ".join(word.text for word in words)
+        for words in (result.alignment.candidate, result.alignment.reference)
+    )
+    candidate, reference = texts
+    above = Metric.of("bleu").derive(candidate, [reference]).steps[0].expression
+    assert isinstance(above, Operation)
+    counted = above.operands[0]
+    assert isinstance(counted, Value)
+    return int(counted.value)

@@ -7,7 +7,9 @@ choice would put its translated label into the link.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -17,10 +19,9 @@ from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import clip
 from pages.ui.i18n import compat, opening, translation
 from pages.ui.shared import examples, messages, permalink
-from pages.ui.shared.addresses import page_turn
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import fitted_variants, recipe_inputs, variant_defaults
-from pages.ui.shared.recipes.slider_ranges import bounds, takes
+from pages.ui.shared.recipes import recipe_inputs, sliders, variants
+from pages.ui.shared.recipes.sliders import bounds, takes
 from pages.ui.shared.widgets import browser
 from pages.ui.shared.widgets.text_areas import PAIR
 
@@ -58,7 +59,7 @@ def enter_page() -> None:
     """Begins every page; the menu may have led to it from another."""
     compat.run_whole_app()
     opening.end()
-    page_turn.go_on()
+    go_on()
     page = compat.current_page()
     if page:
         if st.session_state.get(_PAGE, page) != page:
@@ -74,12 +75,11 @@ def by_menu() -> bool:
 
 
 def on_arrival() -> bool:
-    """Returns whether the address determines the choices: on a fresh page, after Back or
-    Forward."""
+    """Returns whether the address decides: on a fresh page, after Back or Forward."""
     return compat.is_history_navigation() or _STARTED not in st.session_state
 
 
-def restore(choices: Choices) -> None:
+def read_url(choices: Choices) -> None:
     """Takes the texts and the choices from the address on arrival; later, only fills in defaults.
 
     Invalid values of the address are reported above the page.
@@ -93,8 +93,8 @@ def restore(choices: Choices) -> None:
 
 def _take(choices: Choices) -> None:
     st.session_state[_STARTED] = True
-    fitted_variants.note_problem(None)
-    variant_defaults.keep_all()
+    variants.note_problem(None)
+    sliders.keep_all()
     PAIR.restore(st.query_params.get(TEXTS, ""), _example())
     for key, valid in choices.items():
         st.session_state[key] = _choice(key, valid)
@@ -120,8 +120,8 @@ def _example() -> Texts:
 def _choice(key: str, valid: tuple[str, ...]) -> str:
     """What the address chooses, as far as there is such a thing."""
     value = st.query_params.get(key, "")
-    if key in fitted_variants.CHOICES and fitted_variants.is_fitted(value):
-        return fitted_variants.keep_from_link(value) or valid[0]
+    if key in variants.CHOICES and variants.is_fitted(value):
+        return variants.keep_from_link(value) or valid[0]
     return value if value in valid else valid[0]
 
 
@@ -131,11 +131,11 @@ def _published(key: str, valid: tuple[str, ...]) -> str:
     A choice whose labels changed while it was on its way is for one run its label of before.
     """
     value = str(st.session_state[key])
-    is_fitted = key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
+    is_fitted = key in variants.CHOICES and variants.is_fitted(value)
     return value if value in valid or is_fitted else valid[0]
 
 
-def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
+def write_url(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
     """Write texts and choices into the address, at most one step of the browser's history.
 
     Default values are left out, unless the address has them already. ``others``: more
@@ -145,12 +145,12 @@ def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = Non
     defaults = {TEXTS: permalink.pack(_example())} | defaults_of(choices)
     for key, (value, default) in (others or {}).items():
         values[key], defaults[key] = value, default
-    write(values, defaults)
+    write_query(values, defaults)
 
 
-def publish_choices(choices: Choices) -> None:
+def write_choices(choices: Choices) -> None:
     """Write only the choices, of a page that has no pair of texts."""
-    write(values_of(choices), defaults_of(choices))
+    write_query(values_of(choices), defaults_of(choices))
 
 
 def values_of(choices: Choices) -> dict[str, str]:
@@ -163,7 +163,7 @@ def defaults_of(choices: Choices) -> dict[str, str]:
     return {key: valid[0] for key, valid in choices.items()}
 
 
-def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
+def write_query(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
     """Writes what differs from the address, or from the default if it is not in the address.
 
     Once in a run: on the way from another page it takes the place of the step that the menu made,
@@ -174,7 +174,7 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
         for key, value in values.items()
         if value != st.query_params.get(key, defaults[key])
     }
-    forgotten = variant_defaults.take_forgotten()
+    forgotten = sliders.take_forgotten()
     if st.session_state.pop(_FROM_MENU, False) and changed:
         browser.replace_query(urlencode(st.query_params.to_dict() | changed))
     elif changed or forgotten:
@@ -243,7 +243,7 @@ def _complaint(key: str, value: str, choices: str) -> InputError:
 
 def _is_fitted(key: str, value: str) -> bool:
     """Whether its error is reported elsewhere."""
-    return key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
+    return key in variants.CHOICES and variants.is_fitted(value)
 
 
 def _listed(valid: tuple[str, ...]) -> str:
@@ -252,3 +252,43 @@ def _listed(valid: tuple[str, ...]) -> str:
     if len(names) > 1 and all(name.isdigit() for name in names):
         return f"{names[0]}..{names[-1]}"
     return ", ".join(names)
+
+
+# A change to another page that is kept until the browser has arrived there.
+
+_WISH = "page_wish"
+_PATIENCE = 5.0
+"""Seconds after which a visitor on the old page must have gone back on purpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """``path`` of the new page, the old one's hash, when it was left, if the new one has run."""
+
+    path: str
+    left: str
+    since: float
+    has_run: bool = False
+
+
+def turn_to(path: str) -> None:
+    """Leave this run for the page in that file."""
+    st.session_state[_WISH] = _Wish(path, compat.current_page(), time.monotonic())
+    st.switch_page(path)
+
+
+def go_on() -> None:
+    """Begins every page: a turn from here that was cut short is taken again.
+
+    It is the second run of the new page, which the browser has requested after it arrived there.
+    """
+    wish: _Wish | None = st.session_state.get(_WISH)
+    if wish is None:
+        return
+    here, is_late = compat.current_page(), time.monotonic() - wish.since > _PATIENCE
+    if here == wish.left and not is_late:
+        turn_to(wish.path)
+    elif wish.has_run or is_late:
+        del st.session_state[_WISH]
+    else:
+        st.session_state[_WISH] = replace(wish, has_run=True)

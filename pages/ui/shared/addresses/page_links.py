@@ -8,13 +8,13 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from meteor_core.candidates.lines import FEWEST, MOST, Candidate, written
+from meteor_core.candidates.comparison import FEWEST, MOST, Candidate, written_candidates
 from meteor_core.meteor.variants import get
 from pages.ui.i18n.translation import _
 from pages.ui.shared import permalink
 from pages.ui.shared.addresses import address
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import variant_options
+from pages.ui.shared.recipes import recipe_inputs
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.recipe_inputs import (
     LANGUAGE,
@@ -53,7 +53,7 @@ def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
     base, *options = recipe.variant.split("/")
     parameters = {VARIANT: recipe.fitted or base, LANGUAGE: recipe.language, **stages}
     if not recipe.fitted:
-        parameters |= variant_options.parameters(options)
+        parameters |= recipe_inputs.parameters(options)
     if recipe.punctuation != published.punctuation:
         parameters[PUNCTUATION] = str(recipe.punctuation).lower()
     if recipe.threshold is not None:
@@ -75,8 +75,7 @@ def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
 
 
 def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
-    """Draws a link to the stage player with these texts, in another tab; none if they are too
-    long."""
+    """Draws a link to the stage player with these texts; none if they are too long."""
     packed = permalink.pack(texts)
     if packed:
         query = urlencode({**parameters, LEARN_PART: PLAYER, address.TEXTS: packed})
@@ -98,5 +97,5 @@ def candidates_url(
 ) -> str:
     """Systems' translations of a segment → the Candidates page; "" when too long for a link."""
     candidates = [Candidate(name, text) for name, text in islice(systems.items(), MOST)]
-    packed = permalink.pack(Texts(written(candidates), tuple(references)))
+    packed = permalink.pack(Texts(written_candidates(candidates), tuple(references)))
     return "/candidates?" + urlencode({**parameters, CANDIDATES: packed}) if packed else ""

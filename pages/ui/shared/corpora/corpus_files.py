@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,11 @@ import streamlit as st
 
 from meteor_core import MeteorError, readers
 from meteor_core.corpus.processes import prepare
-from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File
+from meteor_core.readers.dataset import EMPTY, ROLES, ColumnQuestion, Columns, Dataset, Doubt, File
+from meteor_core.readers.decoding import GUESSED
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui.i18n.translation import N_, _, language, plural
 from pages.ui.shared import messages
-from pages.ui.shared.corpora.corpus_doubts import doubts_panel
 from pages.ui.shared.corpora.corpus_session import CorpusSession, Roles
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
@@ -92,7 +93,11 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
     else:
         with st.expander(_summary(session.dataset), key="corpus_files"):
             _uploader(session)
-            _notes(session.dataset)
+            # What was assumed when the files were read.
+            assumed = [note for note in session.dataset.notes if note not in session.dataset.doubts]
+            notes = [messages.markdown(note, longest=400) for note in assumed[:_MOST_NOTES]]
+            if notes:
+                st.caption("  \n".join(notes))
             names_form(session)
         _problem(session)
         doubts_panel(session)
@@ -154,11 +159,7 @@ def _problem(session: CorpusSession) -> None:
     if session.dataset is not None:
         said = _("Nothing new was read, so “{name}” is still shown.")
         st.info(said.format(name=plain(session.dataset.name, longest=60)))
-    _offer_common_part(session)
-
-
-def _offer_common_part(session: CorpusSession) -> None:
-    """Files of different lengths: their common part, but only on request."""
+    # Files of different lengths: their common part, but only on request.
     if session.problem is not None and session.files and "common" in session.problem.values:
         st.button(
             _("Use the common part"),
@@ -185,14 +186,6 @@ def _summary(dataset: Dataset) -> str:
         *([_("source texts")] if dataset.sources else ()),
     ]
     return " · ".join(parts)
-
-
-def _notes(dataset: Dataset) -> None:
-    """What was assumed when the files were read."""
-    assumed = [note for note in dataset.notes if note not in dataset.doubts]
-    notes = [messages.markdown(note, longest=400) for note in assumed[:_MOST_NOTES]]
-    if notes:
-        st.caption("  \n".join(notes))
 
 
 def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
@@ -312,3 +305,83 @@ def _rename(session: CorpusSession, names: list[str]) -> None:
         return
     session.change(renamed, dict(zip(dataset.systems, names, strict=True)))
     st.rerun()
+
+
+# Doubts about a corpus, in sight of its result, and how to have it otherwise.
+
+_MOST_SHOWN = 6
+
+
+def doubts_panel(session: CorpusSession) -> None:
+    """Draws a warning with what may be wrong, and a choice for each kind of it."""
+    doubts = session.dataset.doubts if session.dataset else ()
+    if not doubts:
+        return
+    lines = [messages.markdown(doubt, longest=400) for doubt in doubts[:_MOST_SHOWN]]
+    with st.container(key="corpus_doubts"):
+        st.warning("  \n".join(lines))
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            if any(doubt.template in EMPTY for doubt in doubts):
+                st.button(
+                    _("Leave out segments with empty texts"),
+                    key="corpus_without_empty",
+                    on_click=_leave_empty_out,
+                    args=(session,),
+                )
+            if session.origin:
+                st.button(
+                    _("Choose the columns"),
+                    key="corpus_columns",
+                    on_click=_ask_columns,
+                    args=(session,),
+                )
+                _encoding_choice(session, doubts)
+
+
+def _leave_empty_out(session: CorpusSession) -> None:
+    if session.dataset is None:
+        return
+    try:
+        session.change(session.dataset.without_empty())
+    except MeteorError as error:
+        session.refuse(error, ())
+
+
+def _ask_columns(session: CorpusSession) -> None:
+    """The form of roles, below the present corpus."""
+    session.files = session.origin
+    session.question = readers.question(session.origin)
+
+
+def _encoding_choice(session: CorpusSession, doubts: tuple[Doubt, ...]) -> None:
+    """Another encoding for each file whose own was guessed."""
+    guessed = {str(doubt.values["file"]): doubt for doubt in doubts if "encoding" in doubt.values}
+    for name, doubt in list(guessed.items())[:_MOST_SHOWN]:
+        titles = tuple(GUESSED)
+        st.selectbox(
+            _("Encoding of {file}").format(file=plain(name, longest=60)),
+            titles,
+            index=titles.index(str(doubt.values["encoding"])),
+            key=f"corpus_encoding_{name}",
+            on_change=_read_as,
+            args=(session, name),
+            width=220,
+        )
+
+
+def _read_as(session: CorpusSession, name: str) -> None:
+    """The same files, this one in the encoding that was chosen."""
+    chosen = str(st.session_state[f"corpus_encoding_{name}"])
+    files = tuple(
+        replace(file, encoding=chosen) if file.name.removesuffix(".gz") == name else file
+        for file in session.origin
+    )
+    try:
+        read = readers.recognise(files, needs_reference=session.needs_reference)
+    except MeteorError as error:
+        session.refuse(error, ())
+        return
+    if isinstance(read, ColumnQuestion):
+        session.ask(read, files)
+    else:
+        session.put(read, files)

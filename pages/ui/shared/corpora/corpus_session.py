@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.messages import journal
+from meteor_core.readers import spans
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
 from meteor_core.readers.spans import SpanFile
-from pages.ui.shared.corpora import annotated_files
-from pages.ui.shared.serving import login, memory
+from pages.ui.shared.serving import login, server
 from pages.ui.shared.serving.jobs import Jobs
 from pages.ui.shared.serving.kept_sessions import KeptSessions
 
@@ -52,7 +53,7 @@ class CorpusSession:
         """Sets the corpus to work on; its files are kept if they may be read differently."""
         self.change(dataset)
         self.origin = files if dataset.doubts else ()
-        self.annotated = annotated_files.among(files)
+        self.annotated = among(files)
 
     def change(self, dataset: Dataset, names: Mapping[str, str] | None = None) -> None:
         """Replaces the corpus by a changed one, with its origin and its error spans.
@@ -114,5 +115,18 @@ def forget() -> None:
 @st.cache_resource
 def _kept_sessions() -> KeptSessions[CorpusSession]:
     kept = KeptSessions[CorpusSession]()
-    memory.swept_by(kept.forget_old)
+    server.swept_by(kept.forget_old)
     return kept
+
+
+# Files that hold human error spans, besides or instead of a corpus.
+
+
+def among(files: Sequence[File]) -> tuple[SpanFile, ...]:
+    """Returns those of a corpus's own files in which errors are marked; others are ignored."""
+    found = []
+    for file in files:
+        with suppress(MeteorError):
+            if spans.has_spans(file) and (given := spans.read(file)).spans:
+                found.append(given)
+    return tuple(found)

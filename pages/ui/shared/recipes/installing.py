@@ -20,7 +20,7 @@ from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.recipe import Recipe, metric
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.controls import folded
 
 T = TypeVar("T")
 
@@ -42,28 +42,21 @@ def ensure(language: str) -> tuple[str, ...]:
         install(missing, language)
     installed = tuple(name for name in resources.TABLE if resources.find(name))
     if language not in _loaded:
-        _load(language, installed)
+        # Loads the lexicons and shows this: after an installation or an update they are compiled
+        # first. The lists of the further stages follow in another thread. Errors are reported
+        # where the result would be.
+        with (
+            st.spinner(_("Preparing the word lists. This takes a few seconds, once.")),
+            suppress(MeteorError),
+        ):
+            metric(Recipe(language, METEOR.name), installed).load()
+        _loaded.add(language)
+        _in_background(equivalents.read, languages.get(language))
     return installed
 
 
 _loaded: set[str] = set()
 """The languages whose lexicons this process has loaded."""
-
-
-def _load(language: str, installed: tuple[str, ...]) -> None:
-    """Loads the lexicons and shows this: after an installation or an update they are compiled
-    first.
-
-    The lists of the further stages follow in another thread. Errors are reported where the
-    result would be.
-    """
-    with (
-        st.spinner(_("Preparing the word lists. This takes a few seconds, once.")),
-        suppress(MeteorError),
-    ):
-        metric(Recipe(language, METEOR.name), installed).load()
-    _loaded.add(language)
-    _in_background(equivalents.read, languages.get(language))
 
 
 def _in_background(function: Callable[[T], object], argument: T) -> threading.Thread:
@@ -95,7 +88,7 @@ def install(names: Sequence[str], language: str) -> None:
         _failures()[language] = error
     else:
         _failures().pop(language, None)
-        held_resources.take(names)
+        held_resources.accept(names)
         bar.progress(1.0, _("Preparing the word lists. This takes a few seconds, once."))
         lists.join()
     area.empty()
@@ -210,8 +203,7 @@ def _install_button(names: Sequence[str], language: str, key: str) -> None:
 
 
 def in_use(language: str) -> None:
-    """Draws the thesaurus and the word vectors in use with their licences; what else could be
-    had."""
+    """Draws the thesaurus and the vectors in use, and what else could be had."""
     for name, load in _LEXICONS.items():
         try:
             lexicon = load(language)

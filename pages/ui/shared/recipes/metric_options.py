@@ -7,14 +7,7 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import InputError
-from meteor_core.metrics import (
-    METRICS,
-    Metric,
-    MetricDefinition,
-    MetricOption,
-    OptionValue,
-    parse,
-)
+from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, OptionValue, parse
 
 
 def option_key(metric: MetricDefinition, option: MetricOption) -> str:
@@ -32,8 +25,7 @@ def configured_metrics() -> tuple[Metric, ...]:
     """Returns every metric with its options as they are set."""
     return tuple(
         Metric.of(
-            metric.name,
-            **{option.name: option_value(metric, option) for option in metric.options},
+            metric.name, **{option.name: option_value(metric, option) for option in metric.options}
         )
         for metric in METRICS.values()
     )

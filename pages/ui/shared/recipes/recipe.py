@@ -11,11 +11,11 @@ import streamlit as st
 
 from meteor_core import Alignment, Meteor, Parameters, Result, Score, resources
 from meteor_core.explain import grammar
-from meteor_core.explain.certainty import QUICK, with_standing
+from meteor_core.explain.alternatives import QUICK, with_standing
 from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from meteor_core.meteor.scoring import score
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import fitted_variants
+from pages.ui.shared.recipes import variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _metric_of_session(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 
 
 def _made(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
-    fitted = fitted_variants.unpack(recipe.fitted) if recipe.fitted else None
+    fitted = variants.unpack(recipe.fitted) if recipe.fitted else None
     with resources.holding(installed):
         return Meteor(
             recipe.language,

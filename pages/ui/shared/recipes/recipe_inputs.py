@@ -1,33 +1,42 @@
-"""The sidebar's widgets → a recipe: variant, language, stages, threshold, punctuation."""
+"""The sidebar's widgets: a recipe of variant, language and stages; and the parameters."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import MeteorError, languages
+from meteor_core import Meteor, MeteorError, Parameters, languages
 from meteor_core.lexicons.own_words import MOST_BYTES, NO_WORDS, OwnWords, decoded, parse
-from meteor_core.meteor.variants import FIRST, METEOR, VARIANTS, get, speaking
+from meteor_core.meteor.variants import FIRST, FITTED, METEOR, VARIANTS, get, speaking
 from meteor_core.stages import registry
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.wording.palette import look
-from pages.ui.i18n.translation import N_, _, language
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import fitted_variants, variant_defaults, variant_options
+from pages.ui.shared.recipes import sliders, variants
 from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.sliders import SHARE, WEIGHT, bounds
 from pages.ui.shared.recipes.wrong_links import forbidden_links, wrong_links_list
 
-VARIANT, LANGUAGE, VIEW = fitted_variants.VARIANT, "language", "view"
+VARIANT, LANGUAGE, VIEW = variants.VARIANT, "language", "view"
 PUNCTUATION, THRESHOLD = "punctuation", "threshold"
 AUTO = "auto"
 _STAGE = "stage_"
 VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text")}
+OPTION, MENDED, SIMILARITY = "option", "mended", "similarity"
+NONE = "none"
+NAMES = tuple(dict.fromkeys(name for variant in VARIANTS.values() for name in variant.options))
+SWITCHES = {SIMILARITY: N_("Weight matches by similarity"), MENDED: N_("Fix the program's defects")}
+"""Options that can be combined with any other."""
+
 CHOICES = {
     VARIANT: tuple(VARIANTS),
-    variant_options.OPTION: (variant_options.NONE, *variant_options.NAMES),
+    OPTION: (NONE, *NAMES),
     LANGUAGE: (AUTO, *languages.codes()),
     VIEW: tuple(VIEWS),
 }
@@ -51,14 +60,20 @@ def recipe_inputs(texts: Texts, sidebar: Sidebar) -> Recipe:
     """Draws the choices of the sidebar for these texts, and returns them."""
     with sidebar.first:
         name = _variant(texts)
-    _about(name, sidebar)
-    if fitted_variants.is_fitted(name):
+    # What the variant is: a sentence in plain sight, the rest of its citation under “More”.
+    fitted = variants.is_fitted(name)
+    about = _("Fitted parameters.") if fitted else _(VARIANTS[name].citation)
+    first, stop, rest = about.partition(". ")
+    sidebar.first.caption(first + stop.strip())
+    if rest:
+        sidebar.more.caption(rest)
+    if variants.is_fitted(name):
         published = published_recipe("", "", name)
         _language(texts, (published.language,), sidebar)
         return _adjusted(published, sidebar)
     code = _language(texts, VARIANTS[name].languages, sidebar)
     with sidebar.first:
-        variant = variant_options.with_options(name, code)
+        variant = with_options(name, code)
     return _adjusted(published_recipe(code, variant), sidebar)
 
 
@@ -66,7 +81,7 @@ def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
     """Returns the recipe of a variant as it was published, or of a fitted one as it was fitted."""
     if not fitted:
         return Recipe(code, variant, get(variant).stages[code])
-    saved = fitted_variants.unpack(fitted)
+    saved = variants.unpack(fitted)
     return Recipe(
         saved.language, saved.base, saved.stages, saved.punctuation, saved.threshold, fitted
     )
@@ -77,8 +92,11 @@ def _variant(texts: Texts) -> str:
 
     METEOR of 2005 has the formula of ``meteor``; a link can choose it, the row offers one of them.
     """
-    titles = {name: _short(variant.title) for name, variant in VARIANTS.items()}
-    titles |= fitted_variants.titles()
+    titles = {
+        name: variant.title.removeprefix("METEOR ").removesuffix(" METEOR")
+        for name, variant in VARIANTS.items()
+    }
+    titles |= variants.titles()
     if st.session_state[VARIANT] not in titles:
         st.session_state[VARIANT] = CHOICES[VARIANT][0]
     current = st.session_state[VARIANT]
@@ -99,38 +117,23 @@ def _variant(texts: Texts) -> str:
     return str(variant or current)
 
 
-def _about(name: str, sidebar: Sidebar) -> None:
-    """What the variant is: a sentence in plain sight, the rest of its citation under “More”."""
-    fitted = fitted_variants.is_fitted(name)
-    about = _("Fitted parameters.") if fitted else _(VARIANTS[name].citation)
-    first, stop, rest = about.partition(". ")
-    sidebar.first.caption(first + stop.strip())
-    if rest:
-        sidebar.more.caption(rest)
-
-
-def _short(title: str) -> str:
-    """``"METEOR 2005"`` → ``"2005"``, next to a label with METEOR."""
-    return title.removeprefix("METEOR ").removesuffix(" METEOR")
-
-
 def _variant_chosen() -> None:
-    fitted_variants.note_problem(None)
-    if fitted_variants.is_fitted(st.session_state[VARIANT]):
-        variant_defaults.reset_all()
+    variants.note_problem(None)
+    if variants.is_fitted(st.session_state[VARIANT]):
+        sliders.reset_all()
 
 
 def use_fitted(packed: str) -> None:
     """Choose a fitted variant, with all that it was fitted with."""
     st.session_state[VARIANT] = packed
-    variant_defaults.reset_all()
+    sliders.reset_all()
 
 
 def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
     """A variant's own recipe with its stages, threshold and punctuation as they are set."""
     default = published.threshold or EMBEDDING_THRESHOLD
     others = {THRESHOLD: default, PUNCTUATION: published.punctuation}
-    variant_defaults.follow(variant_defaults.OTHERS, others)
+    sliders.follow(sliders.OTHER_WIDGETS, others)
     available = get(published.variant).available(published.language)
     stages = _stages(available, published, sidebar)
     with sidebar.more:
@@ -142,7 +145,7 @@ def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
             bind="query-params",
         )
         own = own_words_inputs(published.language)
-        fitted_variants.file_uploader(use_fitted)
+        variants.file_uploader(use_fitted)
     return replace(published, stages=stages, punctuation=punctuation, threshold=threshold, own=own)
 
 
@@ -208,7 +211,7 @@ def _stages(available: tuple[str, ...], published: Recipe, sidebar: Sidebar) -> 
     """The stages that are switched on: the variant's own in plain sight, others under “More”."""
     own = published.stages or ()
     switches = {_STAGE + stage: stage in own for stage in available}
-    variant_defaults.follow(variant_defaults.STAGES, switches)
+    sliders.follow(sliders.STAGE_SWITCHES, switches)
     with sidebar.first:
         st.markdown(":small[{}]".format(_("Stages")))
         with st.container(horizontal=True, gap="small"):
@@ -228,15 +231,14 @@ def _stages(available: tuple[str, ...], published: Recipe, sidebar: Sidebar) -> 
 
 
 def _stage(stage: str, default: bool) -> bool:
-    label = f"{look(stage).letter(language())} · {_(look(stage).label)}"
-    return st.checkbox(label, value=default, key=_STAGE + stage, bind="query-params")
+    return st.checkbox(_(look(stage).label), value=default, key=_STAGE + stage, bind="query-params")
 
 
 def _threshold(default: float) -> float:
     """How alike two words must be for an embedding link."""
     return st.slider(
         _("Minimum similarity of embeddings"),
-        *fitted_variants.THRESHOLDS,
+        *variants.THRESHOLDS,
         default,
         0.01,
         key=THRESHOLD,
@@ -304,3 +306,100 @@ def _take_file() -> None:
             st.session_state[KEY] = decoded(file.read(MOST_BYTES + 1))
         except MeteorError as error:
             st.session_state[_PROBLEM] = error
+
+
+# What may be changed about a variant: a choice among its options, and switches for the others.
+
+
+def with_options(variant: str, language: str) -> str:
+    """A variant with its chosen options: ``"1.5"`` → ``"1.5/util/mended"``."""
+    options = VARIANTS[variant].options
+    names = [name for name in options if language in get(f"{variant}/{name}").languages]
+    exclusive = [name for name in names if name not in SWITCHES]
+    option = _exclusive_option(exclusive, variant) if exclusive else NONE
+    switched = [name for name in SWITCHES if name in names and _switch(name, variant)]
+    return "/".join([variant, *[option] * (option != NONE), *switched])
+
+
+def _exclusive_option(names: Sequence[str], variant: str) -> str:
+    """The choice among options that shut each other out."""
+    if st.session_state[OPTION] not in names:
+        st.session_state[OPTION] = NONE
+    labels = {NONE: _("none")} | {name: name for name in names}
+    chosen = st.selectbox(
+        _("Option of the variant"),
+        tuple(labels),
+        format_func=labels.__getitem__,
+        key=OPTION,
+        persist_state="session",
+    )
+    if chosen != NONE:
+        st.caption(plain(_(VARIANTS[variant].options[chosen].note), longest=400))
+    return str(chosen)
+
+
+def _switch(name: str, variant: str) -> bool:
+    note = _(VARIANTS[variant].options[name].note) if name != MENDED else None
+    return st.toggle(_(SWITCHES[name]), key=name, bind="query-params", help=note)
+
+
+def parameters(options: Sequence[str]) -> Mapping[str, str]:
+    """Returns a variant's options for an address: ``{"option": "util", "mended": "true"}``."""
+    return dict((name, "true") if name in SWITCHES else (OPTION, name) for name in options)
+
+
+# The sliders of α, β, γ, δ, σ, μ and the weights, each marked with the variant's own value.
+
+_GREEK = {
+    "alpha": ("α", N_("weight of recall")),
+    "beta": ("β", N_("penalty exponent")),
+    "gamma": ("γ", N_("largest penalty")),
+    "delta": ("δ", N_("share of content words against function words")),
+    "sigma": ("σ", N_("smoothing: content words added to P and R where anything matches")),
+    "mu": ("μ", N_("share of letters in the score")),
+}
+"""Symbol and meaning."""
+
+
+_FIRST = ("alpha", "beta", "gamma")
+
+
+def parameter_inputs(metric: Meteor, stages: tuple[str, ...], sidebar: Sidebar) -> Parameters:
+    """Draws the sliders and their reset button, and returns the parameters"""
+    # Parameters by their sliders' keys: ``{"alpha": 0.8, …, "weight_exact": 1.0, …}``.
+    greek = {key: float(getattr(metric.parameters, key)) for key in _GREEK}
+    defaults = greek | {WEIGHT + stage: metric.parameters.weight(stage) for stage in stages}
+    sliders.follow(sliders.PARAMETER_SLIDERS, defaults)
+    values = {}
+    for key, default in defaults.items():
+        with sidebar.first if key in _FIRST else sidebar.more:
+            symbol, meaning = _GREEK.get(key) or (_("weight"), look(key.removeprefix(WEIGHT)).label)
+            label = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
+            if key in st.query_params or st.session_state.get(key, default) != default:
+                label += " · " + _("default {value}").format(value=f"{default:g}")
+            values[key] = st.slider(
+                label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params"
+            )
+    with sidebar.more:
+        st.caption(_origins(metric, stages))
+    if values != defaults:
+        sidebar.first.button(
+            _("Back to the variant's defaults"),
+            key="reset",
+            on_click=sliders.reset,
+            args=(defaults,),
+        )
+    greek = {key: values[key] for key in _GREEK}
+    weights = tuple((stage, values[WEIGHT + stage]) for stage in stages)
+    return Parameters(**greek, weights=weights)
+
+
+def _origins(metric: Meteor, stages: tuple[str, ...]) -> str:
+    """Where each weight comes from, stages of one origin together."""
+    together: dict[str, list[str]] = {}
+    for stage in stages:
+        origin = FITTED if metric.name else metric.recipe.weight_from(metric.language, stage)
+        together.setdefault(origin, []).append(_(look(stage).label))
+    if len(together) == 1:
+        together = {origin: [_("The weights")] for origin in together}
+    return "  \n".join(f"{', '.join(names)}: {_(origin)}" for origin, names in together.items())

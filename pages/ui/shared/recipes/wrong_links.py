@@ -14,13 +14,12 @@ import streamlit as st
 from meteor_core import Alignment, Token
 from meteor_core.messages.safe import written
 from meteor_core.model.view import LinkView, view
-from meteor_core.wording.certainty import EXCHANGEABLE
+from meteor_core.wording.evidence import EXCHANGEABLE
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import clip
 from pages.ui.i18n.translation import _
 from pages.ui.shared.sharing import download_button, spreadsheet_csv
-from pages.ui.shared.widgets.folding import folded
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import folded, pressed
 
 _LINKS, _USED = "wrong_links", "wrong_links_used"
 MOST = 500

@@ -1,4 +1,4 @@
-"""A job's progress on the page: looked at again and again, its way to stop, how it ended."""
+"""A job's progress on the page: its place in the queue, its way to stop, how it ended."""
 
 from __future__ import annotations
 
@@ -8,10 +8,53 @@ from typing import Protocol
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui.i18n.translation import _
+from pages.ui.i18n import compat
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
-from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.visitors import Queued, place_in_queue, visitor
+from pages.ui.shared.serving import held_resources, jobs
+from pages.ui.shared.serving.jobs import Visitor
+
+_KEY = "visitor"
+
+
+def visitor() -> Visitor:
+    """Returns this session's visitor, who looks at a page now."""
+    found: Visitor | None = st.session_state.get(_KEY)
+    if found is None:
+        found = st.session_state[_KEY] = Visitor(compat.connection())
+    found.look()
+    return found
+
+
+class Queued(Protocol):
+    """What waits for a place among the server's jobs."""
+
+    @property
+    def position(self) -> int: ...
+
+    @property
+    def behind_own(self) -> bool: ...
+
+
+def place_in_queue(job: Queued) -> str:
+    """Describes a job's place in the queue: ``"In the queue, number 2: …"``; empty once it is at
+    work"""
+    position = job.position
+    if not position:
+        return ""
+    if job.behind_own:
+        return _("Waiting until your other work has ended.")
+    at_a_time = plural(
+        "the server works on {n} job at a time",
+        "the server works on {n} jobs at a time",
+        jobs.QUEUE.most,
+    )
+    return _("Number {position} in the queue: {at_a_time}.").format(
+        position=position, at_a_time=at_a_time
+    )
+
+
+# A job's progress on the page: looked at again and again, its way to stop, how it ended.
 
 INTERVAL = 0.7
 """Seconds between two looks."""
@@ -85,8 +128,7 @@ def counted(job: Counting, message: str) -> Callable[[], str]:
 
 
 def bar(job: Counting, text: str, key: str) -> None:
-    """Draws the progress of a running job, or its place in the queue, next to the button that stops
-    it."""
+    """Draws a running job's progress or place in the queue, and the button to stop it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.progress(min(job.done / max(job.total, 1), 1.0), place_in_queue(job) or text)
         st.button(_("Stop"), key=key, on_click=job.cancel, disabled=job.cancelled)

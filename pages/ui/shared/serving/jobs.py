@@ -5,16 +5,155 @@ from __future__ import annotations
 import contextvars
 import threading
 import time
-from collections.abc import Callable, Hashable
-from contextlib import suppress
-from functools import partial
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cached_property, partial
 from typing import Protocol, Self, TypeVar
 
 from meteor_core import InputError, MeteorError
 from meteor_core.messages import journal
 from meteor_core.model.cancellation import CancelToken, Stopped, cancellable
-from pages.ui.shared.serving import job_queue
-from pages.ui.shared.serving.job_queue import JobQueue, Visitor
+
+# Places for the work: so many at a time on a server, one a visitor; others wait. Work ends when
+# its visitor has gone.
+
+UNSEEN = 30.0
+"""Seconds after which a visitor who has disconnected, and looked at no page since, has gone."""
+
+_INTERVAL = 2.0
+"""Seconds between two looks for visitors who have gone."""
+
+
+class Visitor:
+    """Whom work is done for: a browser's tab. ``connected``: whether it is still open."""
+
+    def __init__(self, connected: Callable[[], bool] = lambda: False) -> None:
+        self._connected, self._seen = connected, time.monotonic()
+
+    def look(self) -> None:
+        """Notes that the visitor looks at a page now."""
+        self._seen = time.monotonic()
+
+    @property
+    def gone(self) -> bool:
+        """Whether nobody has looked for a while, and nobody is there who could."""
+        return time.monotonic() - self._seen > UNSEEN and not self._connected()
+
+
+class QueuedWork(Protocol):
+    """A job that waits for a place, and then begins in a new thread."""
+
+    visitor: Visitor
+
+    def begin(self) -> bool: ...
+
+    def cancel(self) -> None: ...
+
+    def abandon(self) -> None: ...
+
+
+class JobQueue:
+    """``most`` jobs at work, each for another visitor; the rest in the order of their coming.
+
+    By default as many as the machine has processors, whoever they are for.
+    """
+
+    def __init__(self, most: int | None = None) -> None:
+        if most is not None:
+            self.most = most
+        self._at_work: list[QueuedWork] = []
+        self._waiting: list[QueuedWork] = []
+        self._lock = threading.RLock()
+        self._watch: threading.Thread | None = None
+
+    @cached_property
+    def most(self) -> int:
+        from joblib import cpu_count  # it takes a tenth of the time to start
+
+        return max(2, int(cpu_count()))
+
+    def enter(self, work: QueuedWork) -> None:
+        """Takes a place as soon as there is one: at once, or when those before it have left."""
+        with self._lock:
+            self._waiting.append(work)
+            self._admit()
+            if self._watch is None:
+                self._begin_watch()
+
+    def _begin_watch(self) -> None:
+        watch = threading.Thread(target=self._look_after, name="Jobs", daemon=True)
+        with suppress(RuntimeError):  # no thread available: the next entry tries again
+            watch.start()
+            self._watch = watch
+
+    def leave(self, work: QueuedWork) -> None:
+        """Frees its place, so that the next one begins."""
+        with self._lock:
+            self._at_work.remove(work)
+            self._admit()
+
+    def withdraw(self, work: QueuedWork) -> bool:
+        """Wait no longer → whether it was still waiting."""
+        with self._lock:
+            waited = work in self._waiting
+            if waited:
+                self._waiting.remove(work)
+            return waited
+
+    def position(self, work: QueuedWork) -> int:
+        """Returns the place in the queue: 1 for the next to begin, 0 for what does not wait."""
+        with self._lock:
+            return self._waiting.index(work) + 1 if work in self._waiting else 0
+
+    def behind_own(self, work: QueuedWork) -> bool:
+        """Returns whether it waits for other work of the same visitor to end."""
+        with self._lock:
+            return work in self._waiting and self._is_busy(work.visitor)
+
+    def end_abandoned(self) -> None:
+        """End the work of visitors who have gone."""
+        for work in self._all():
+            if work.visitor.gone:
+                work.abandon()
+
+    def end(self) -> None:
+        """End all work, because the server stops."""
+        for work in reversed(self._all()):  # waiting work first, so that nothing more begins
+            work.cancel()
+
+    def _admit(self) -> None:
+        for work in tuple(self._waiting):
+            if len(self._at_work) < self.most and not self._is_busy(work.visitor):
+                self._waiting.remove(work)
+                if work.begin():  # it cannot leave before the lock is free
+                    self._at_work.append(work)
+
+    def _is_busy(self, visitor: Visitor) -> bool:
+        return any(other.visitor is visitor for other in self._at_work)
+
+    def _all(self) -> list[QueuedWork]:
+        with self._lock:
+            return [*self._at_work, *self._waiting]
+
+    def _look_after(self) -> None:
+        """Until there is no work, looks for visitors who have gone."""
+        while True:
+            time.sleep(_INTERVAL)
+            with self._lock:
+                if not (self._at_work or self._waiting):
+                    self._watch = None
+                    return
+            try:
+                self.end_abandoned()
+            except Exception as error:  # the next round goes on
+                journal.record_fault("job queue", error)
+
+
+QUEUE = JobQueue()
+"""This server's."""
+
+
+# Jobs, and those that a session has.
 
 
 class Job:
@@ -36,7 +175,7 @@ class Job:
 
     def start(self, visitor: Visitor | None = None, queue: JobQueue | None = None) -> Self:
         """Ask for a place, in this server's queue unless in another: begin at once or wait."""
-        self.visitor, self._queue = visitor or Visitor(), queue or job_queue.QUEUE
+        self.visitor, self._queue = visitor or Visitor(), queue or QUEUE
         with suppress(OSError):  # on a full disk only this thread can be stopped
             self._token = CancelToken.create()
         self.running = True
@@ -156,7 +295,7 @@ class Cancellable(Protocol):
     def cancel(self) -> None: ...
 
 
-Work = TypeVar("Work", bound=Cancellable)
+AnyJob = TypeVar("AnyJob", bound=Cancellable)
 
 
 class Jobs:
@@ -172,7 +311,7 @@ class Jobs:
         for _key, job in self._jobs.values():
             job.seen_by(visitor)
 
-    def get(self, kind: type[Work], key: Hashable, begin: Callable[[Visitor], Work]) -> Work:
+    def get(self, kind: type[AnyJob], key: Hashable, begin: Callable[[Visitor], AnyJob]) -> AnyJob:
         """Returns the job of this kind and key, begun now if there is none that continues."""
         if not self.has(kind, key):
             self.cancel(kind)
@@ -181,14 +320,14 @@ class Jobs:
         assert job is not None
         return job
 
-    def has(self, kind: type[Work], key: Hashable) -> bool:
+    def has(self, kind: type[AnyJob], key: Hashable) -> bool:
         """Returns whether there is a job of this kind and key that was not abandoned."""
         if kind not in self._jobs:
             return False
         had, job = self._jobs[kind]
         return had == key and not job.abandoned
 
-    def current(self, kind: type[Work]) -> Work | None:
+    def current(self, kind: type[AnyJob]) -> AnyJob | None:
         """Returns the job of this kind, whatever its key."""
         _key, job = self._jobs.get(kind, (None, None))
         assert job is None or isinstance(job, kind)
@@ -204,3 +343,27 @@ class Jobs:
     def running(self) -> bool:
         """Whether any of them is at work, or waits for a place."""
         return any(job.running for _key, job in self._jobs.values())
+
+
+# Runs that only compute take turns. Python works at one of them at a time in any case. Ten begun
+# together and worked at by turns would all be done at the end of the tenth; one after another
+# half of them are done in half of that time, and nobody later than before.
+
+PATIENCE = 0.5
+"""Seconds after which a run begins although another has not ended: that one takes long."""
+
+_turn = threading.BoundedSemaphore()
+
+
+@contextmanager
+def compute_lock() -> Iterator[None]:
+    """Lets only one thread of this process at a time into this block.
+
+    For what waits for nobody, and takes no other turn; ``@compute_lock()`` for a whole function.
+    """
+    ours = _turn.acquire(timeout=PATIENCE)
+    try:
+        yield
+    finally:
+        if ours:
+            _turn.release()

@@ -17,8 +17,8 @@ from weakref import WeakValueDictionary
 
 import streamlit as st
 
+from pages.ui.shared.serving.job_progress import visitor
 from pages.ui.shared.serving.jobs import Jobs
-from pages.ui.shared.serving.visitors import visitor
 from pages.ui.shared.widgets.browser import keep_state
 
 MOST_KEPT = 8
@@ -90,7 +90,5 @@ class KeptSessions(Generic[Kept]):
 
 
 _TAB = st.components.v2.component(
-    "meteor_tab",
-    html="<div></div>",
-    js=Path(__file__).with_name("tab_name.js").read_text("utf-8"),
+    "meteor_tab", html="<div></div>", js=Path(__file__).with_name("tab_name.js").read_text("utf-8")
 )

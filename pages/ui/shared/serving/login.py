@@ -42,11 +42,6 @@ def identity() -> str:
     return f"{st.user.get('iss', '')}|{st.user.get('sub', '')}"
 
 
-def user_name() -> str:
-    """Returns the name that a login brings along."""
-    return str(st.user.get("name") or "") if identity() else ""
-
-
 def is_needed() -> bool:
     """Returns whether a login is set up here and nobody has used it yet."""
     return compat.login_is_set_up() and not identity()
@@ -80,10 +75,12 @@ def account() -> None:
     """Draws the name of the logged-in person, and the button for logout; nothing without logins."""
     if not compat.login_is_set_up():
         return
-    _follow()
+    user = identity()
+    person = hashlib.sha256(user.encode()).hexdigest() if user else ""
+    run_script(f"({_SCRIPT.read_text('utf-8')})({json.dumps(person)});")
     if identity():
         with st.container(horizontal=True, vertical_alignment="center"):
-            name = plain(user_name(), longest=_LONGEST_NAME)
+            name = plain(st.user.get("name") or "", longest=_LONGEST_NAME)
             st.caption(_("Logged in as {name}.").format(name=name))
             st.button(_("Log out"), key="logout", type="tertiary", on_click=_log_out)
 
@@ -95,10 +92,3 @@ def _log_out() -> None:
     for key in list(st.session_state):
         del st.session_state[key]
     st.logout()
-
-
-def _follow() -> None:
-    """Goes from the first page back to where the login began; another person's data are deleted."""
-    user = identity()
-    person = hashlib.sha256(user.encode()).hexdigest() if user else ""
-    run_script(f"({_SCRIPT.read_text('utf-8')})({json.dumps(person)});")

@@ -1,1 +1,0 @@
-"""Text and words as METEOR 1.5 takes them."""

@@ -1,0 +1,314 @@
+"""Human error spans: which matches and unmatched words people marked, and predictions of these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import isnan
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+from numpy.typing import NDArray
+
+from meteor_core.model.spans import severity_rank
+from meteor_core.render.marked import named
+from meteor_core.spans.counting import Share, shares
+from meteor_core.spans.detection import Detection, Guess, credits, doubts, examples, guessed_words
+from meteor_core.spans.pairs import JoinedSpans
+from meteor_core.spans.proposing import DOUBTS, LEAST
+from meteor_core.spans.words import NEUTRAL, Mask, SpanFilter, WordTable
+from meteor_core.wording.words import number
+from pages.ui.corpus.spans_input import every_span, set_filter, spans_key, spans_upload
+from pages.ui.corpus.view_data import Selection, ViewData, both, cached
+from pages.ui.i18n.translation import _, pgettext
+from pages.ui.shared.corpora.corpus_session import current_session
+from pages.ui.shared.corpora.error_spans import (
+    MOST_EXAMPLES,
+    SpanFindings,
+    SpansJob,
+    guess_caption,
+    guess_name,
+    guess_row,
+    show_curves,
+    span_examples,
+    span_findings,
+    threshold_table,
+    threshold_titles,
+)
+from pages.ui.shared.serving.job_progress import counted, watch
+
+_SOON = 1.0
+"""Seconds in which few candidates are aligned."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """The categories and severities of the present errors."""
+
+    severities: tuple[str, ...]
+    categories: tuple[str, ...]
+    annotators: tuple[str, ...]
+
+
+def error_spans(data: ViewData) -> Selection:
+    """Tables of marked words; → the segments of the cells that are selected in them."""
+    met = spans_upload(data.dataset)
+    pairs = tuple(pair for pair in met.pairs if pair.segment < data.findings.segments)
+    if not pairs:
+        return None
+    # Severities, categories and annotators to count; neutral errors only where they are chosen.
+    choices = _choices(met)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        severities = _pills(_("Severity"), choices.severities, "corpus_span_severity", NEUTRAL)
+        categories = _some(_("Category"), choices.categories, "corpus_span_category")
+        annotators = _some(_("Annotator"), choices.annotators, "corpus_span_annotator")
+        whole = st.toggle(
+            _("Spans of whole segments"),
+            key="corpus_span_whole",
+            help=_("Spans over more than half of a candidate’s words."),
+        )
+    chosen = SpanFilter(frozenset(severities), categories, annotators, whole)
+    set_filter(chosen)
+    # The table of words; while it is being made, how far that is.
+    session = current_session()
+    settings = data.findings.systems[0].settings
+    key = (data.dataset.key, spans_key(), len(pairs), settings)
+    begins = not session.jobs.has(SpansJob, key)
+    job = session.jobs.get(SpansJob, key, lambda visitor: SpansJob(pairs, settings).start(visitor))
+    if begins:
+        job.wait(_SOON)
+    counts = counted(job, _("{done} of {total} annotated candidates"))
+    watch(job, counts, "corpus_spans", again=partial(session.jobs.cancel, SpansJob))
+    table = job.table
+    if table is None:
+        return None
+    return both(share_table(data, table, chosen), guesses(data, table, chosen))
+
+
+def _choices(met: JoinedSpans) -> _Choices:
+    spans = every_span(met)
+    people = {annotator for pair in met.pairs for annotator in pair.annotators}
+    severities = {span.severity for span in spans}
+    return _Choices(
+        tuple(sorted(severities, key=lambda name: (severity_rank(name), name))),
+        tuple(sorted({span.category for span in spans} - {""})),
+        tuple(sorted(people - {""})),
+    )
+
+
+def _pills(label: str, names: Sequence[str], key: str, without: str) -> Sequence[str]:
+    return st.pills(
+        label,
+        names,
+        selection_mode="multi",
+        default=[name for name in names if name != without],
+        format_func=lambda name: named(name, _),
+        key=f"{key}_{'_'.join(names)}",
+    )
+
+
+def _some(label: str, names: Sequence[str], key: str) -> frozenset[str] | None:
+    """A choice of some names, None for all; without a control if there is only one."""
+    if len(names) < 2:
+        return None
+    chosen = st.multiselect(
+        label, names, placeholder=pgettext("several", "all"), key=f"{key}_{len(names)}", width=230
+    )
+    return frozenset(chosen) or None
+
+
+# The share of words that people marked, by stage and system; a cell opens its segments.
+
+Cells = Mapping[tuple[int, str], tuple[int, ...]]
+"""Row and column → the segments that a click opens."""
+
+
+def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
+    """A row for each kind of words, a column for each system; → segments of selected cells."""
+    st.caption(
+        _(
+            "Share of words that people marked, its 95% interval, and marked / all words. A word "
+            "counts as marked if an error covers any of its letters. Click a cell to keep only "
+            "its segments in the table below."
+        )
+    )
+    # System → its shares; the shares of all systems together come first, without a name.
+    names = [name for name in data.dataset.systems if name in table.systems]
+    names = ["", *names] if len(names) > 1 else names
+    key = ("span shares", spans_key(), chosen)
+    of_system = cached(data, key, lambda: {name: shares(table, chosen, name) for name in names})
+    columns = {name or _("all systems"): found for name, found in of_system.items()}
+    rows = [
+        {_("Words"): guess_name(kind), **{name: _cell(columns[name][row]) for name in columns}}
+        for row, kind in enumerate(share.kind for share in next(iter(columns.values())))
+    ]
+    cells = {
+        (row, name): share.segments
+        for name, found in columns.items()
+        for row, share in enumerate(found)
+    }
+    return cell_table(rows, cells, f"corpus_span_shares_{len(rows)}")
+
+
+def _cell(share: Share) -> str:
+    """``"0.166 (0.152–0.181) 769 / 4633"``."""
+    if isnan(share.share):
+        return "–"
+    interval = "" if isnan(share.low) else f"({number(share.low)}–{number(share.high)}) "
+    return f"{number(share.share)} {interval}{share.marked} / {share.words}"
+
+
+def cell_table(rows: Sequence[Mapping[str, Any]], cells: Cells, key: str) -> Selection:
+    """Draws a table whose selected cells select their segments; others select none."""
+    event = st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        key=key,
+        height="content",
+        on_select="rerun",
+        selection_mode="multi-cell",
+    )
+    picked = [(int(row), str(column)) for row, column in event["selection"]["cells"]]
+    known = [cells[cell] for cell in picked if cell in cells]
+    return frozenset(segment for group in known for segment in group) if known else None
+
+
+# How well “without a match, or with little weight” guesses what people mark: curve and table.
+
+_EPSILON = 1e-9
+
+
+def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
+    """Draws words of all systems: the curve, single guesses, fitted thresholds and examples.
+
+    → the segments of the cells that are selected in the tables.
+    """
+    weights = dict(data.systems[0].settings.parameters.weights)
+    found = cached(
+        data, ("span findings", spans_key(), chosen), lambda: span_findings(table, chosen, weights)
+    )
+    if not found.by_weight or isnan(found.by_weight[-1].recall):
+        st.caption(_("The chosen errors mark no word."))
+        return None
+    show_curves(found, data.width, "corpus_span_curve")
+    st.subheader(_("Each predictor alone"), anchor=False)
+    chosen_single = guess_table(data, table, chosen, found.single)
+    st.subheader(_("The best threshold"), anchor=False)
+    threshold_table(table, found.fitted)
+    st.subheader(_("Examples"), anchor=False)
+    span_examples(
+        tuple(one.found.name for one in found.single),
+        chosen,
+        lambda guess: cached(
+            data,
+            ("span examples", spans_key(), chosen, guess),
+            lambda: examples(table, chosen, guessed_words(table, guess), MOST_EXAMPLES),
+        ),
+        "corpus",
+    )
+    with st.expander(_("Tables of the curves' thresholds, with examples")):
+        return both(chosen_single, _thresholds(data, table, chosen, found))
+
+
+def _thresholds(
+    data: ViewData, table: WordTable, chosen: SpanFilter, found: SpanFindings
+) -> Selection:
+    """A table for each curve."""
+    weights = dict(data.systems[0].settings.parameters.weights)
+    by_weight, by_doubt = threshold_titles()
+    light = Guesses(table, chosen, found.by_weight, credits(table, weights) - _EPSILON, True)
+    first = _table(data, light, by_weight, "weight")
+    st.caption(
+        _(
+            "How much more often words of this kind are wrong than all words, measured on "
+            "biomedical abstracts. From {least} on, error spans are proposed."
+        ).format(least=f"{LEAST:g}")
+    )
+    likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
+    return both(first, _table(data, likely, by_doubt, "doubt"))
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """Points of a curve, and of each word the number by which it is guessed: up to or from one."""
+
+    table: WordTable
+    chosen: SpanFilter
+    points: Sequence[Detection]
+    numbers: NDArray[np.float64]
+    up_to: bool
+
+    def segments(self) -> list[tuple[tuple[int, ...], ...]]:
+        """Returns for each point segments with words guessed and marked, or only one of them."""
+        marked, seen = self.table.marked(self.chosen), self.table.seen(self.chosen)
+        return [
+            tuple(
+                map(self.table.segments, (guessed & marked, guessed & ~marked, marked & ~guessed))
+            )
+            for guessed in (self._guessed(point.threshold) & seen for point in self.points)
+        ]
+
+    def _guessed(self, level: float) -> Mask:
+        return self.numbers <= level if self.up_to else self.numbers >= level
+
+
+def _table(data: ViewData, given: Guesses, title: str, key: str) -> Selection:
+    """A row for each threshold; a count that is clicked opens its segments."""
+    names = _("predicted and marked"), _("predicted only"), _("marked only")
+    segments = cached(data, ("span guesses", key, spans_key(), given.chosen), given.segments)
+    rows = [_row(point, title, names) for point in given.points]
+    cells = {
+        (row, name): found
+        for row, groups in enumerate(segments)
+        for name, found in zip(names, groups, strict=True)
+    }
+    return cell_table(rows, cells, f"corpus_span_{key}_{len(rows)}")
+
+
+def _row(point: Detection, title: str, names: Sequence[str]) -> dict[str, object]:
+    counts = point.right, point.guessed - point.right, point.marked - point.right
+    return {
+        title: f"{point.threshold:g}",
+        **dict(zip(names, counts, strict=True)),
+        **_measures(point),
+    }
+
+
+def _measures(point: Detection) -> dict[str, str]:
+    return {
+        _("precision"): number(point.precision),
+        _("recall"): number(point.recall),
+        "F1": number(point.f1),
+    }
+
+
+# Single guesses at what people mark: a table whose counts open their segments.
+
+
+def guess_table(
+    data: ViewData, table: WordTable, chosen: SpanFilter, found: Sequence[Guess]
+) -> Selection:
+    """Draws a row for each guess; counts open their segments."""
+    names = _("predicted and marked"), _("predicted only")
+    groups = cached(
+        data,
+        ("span single guesses", spans_key(), chosen),
+        lambda: [_segments(table, chosen, one.found.name) for one in found],
+    )
+    rows = [guess_row(one, names) for one in found]
+    cells = {
+        (row, name): segments
+        for row, several in enumerate(groups)
+        for name, segments in zip(names, several, strict=True)
+    }
+    chosen_cells = cell_table(rows, cells, f"corpus_span_single_{len(rows)}")
+    guess_caption(found)
+    return chosen_cells
+
+
+def _segments(table: WordTable, chosen: SpanFilter, name: str) -> tuple[tuple[int, ...], ...]:
+    guessed, marked = guessed_words(table, name) & table.seen(chosen), table.marked(chosen)
+    return table.segments(guessed & marked), table.segments(guessed & ~marked)

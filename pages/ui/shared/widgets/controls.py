@@ -1,0 +1,78 @@
+"""Controls that Streamlit lacks: a switch, a sure button, a fold, a list that is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from pages.ui.i18n.translation import _, grouped
+
+
+def switch(label: str, names: Mapping[str, str], key: str, **options: Any) -> str:
+    """Draws a choice of a few, by the msgids of their names; its label is for screen readers.
+
+    ``options`` are those of ``st.segmented_control``.
+    """
+    return str(
+        st.segmented_control(
+            label,
+            tuple(names),
+            format_func=lambda name: _(names[name]),
+            key=key,
+            required=True,
+            persist_state="session",
+            label_visibility="collapsed",
+            **options,
+        )
+    )
+
+
+# A text just typed, or a slider just moved, may reach the server in one message with the press, or
+# cut short the run that it began: the arguments of a callback are those of the last run that came
+# as far as the button. A run that ended without drawing the button has answered the press by its
+# messages instead. Streamlit forgets the button's state then, but not after a run that was cut
+# short. So the two can be distinguished.
+
+
+def pressed(label: str, key: str, **options: Any) -> bool:
+    """The button → whether it was pressed, reported once, in a run that has drawn what is before
+    it.
+
+    ``options`` are those of ``st.button``. A press outlives runs that are cut short, and no other.
+    """
+    flag, is_known = f"{key}_pressed", key in st.session_state
+    st.button(label, key=key, on_click=_note, args=(flag,), **options)
+    return bool(st.session_state.pop(flag, False)) and is_known
+
+
+def _note(flag: str) -> None:
+    st.session_state[flag] = True
+
+
+# Parts of a page that are folded away, and made only once a person opens them.
+
+
+def folded(label: str, key: str, draw: Callable[[], None]) -> None:
+    """Draws a fold under its label; ``draw`` is called only when it is open."""
+    expander = st.expander(label, key=key, on_change="rerun")
+    if expander.open:
+        with expander:
+            draw()
+
+
+# Lists too long to be shown whole: the first rows, and a line about the rest.
+
+Row = TypeVar("Row")
+
+
+def cut(rows: Sequence[Row], most: int, *, counted: bool = True) -> Sequence[Row]:
+    """Cuts a list to the first ``most`` rows; if there are more, draws a line about it.
+
+    Not ``counted``: of more rows than these at least one was fetched, but not all.
+    """
+    if len(rows) > most:
+        said = _("The first {n} of {count}.") if counted else _("The first {n}; there are more.")
+        st.caption(said.format(n=grouped(most), count=grouped(len(rows))))
+    return rows[:most]
