@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.i18n import compat, translation
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.serving import held_resources, login, server
 from pages.ui.shared.widgets import browser
 

@@ -24,8 +24,7 @@ from meteor_core.readers.recognition import guessed
 from meteor_core.spans.pairs import AnnotatedPair, pairs_of
 from meteor_core.tuning import OBJECTIVES, JudgedSegments
 from pages.ui.i18n.translation import _, language, plural
-from pages.ui.shared import messages
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, messages
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.corpora.error_spans import SpansJob
 from pages.ui.shared.markdown import plain
