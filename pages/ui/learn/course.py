@@ -1,4 +1,4 @@
-"""The lessons on the page: a list to choose from, then a lesson, one thing to do at a time."""
+"""The lessons on the page: the list, a lesson, its task as a widget, its live pairs scored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises on the page: solve homework, make it, sum up a class."""
+"""Exercises on the page: solve homework and hand it in, make it, sum up a class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The atlas of blindness: what each metric takes off for which error; a cell opens its pairs."""
+"""The atlas of blindness: what each metric takes off for which error; the pairs of a cell."""
 
 from __future__ import annotations
 

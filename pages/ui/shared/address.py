@@ -266,7 +266,9 @@ def _listed(valid: tuple[str, ...]) -> str:
     return ", ".join(names)
 
 
-# A change to another page that is kept until the browser has arrived there.
+# A change to another page that is kept until the browser has arrived there. The old page may still
+# send what one of its components has measured, because the browser has not heard of the turn yet.
+# That would run the old page again, in place of the new one.
 
 _WISH = "page_wish"
 _PATIENCE = 5.0

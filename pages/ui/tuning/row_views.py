@@ -1,4 +1,4 @@
-"""Rows behind the agreement: as dots, in slices, by system, and where people and metric part."""
+"""Rows behind the agreement: dots, slices, systems, disagreements, and words marked wrong."""
 
 from __future__ import annotations
 

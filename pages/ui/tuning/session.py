@@ -1,4 +1,4 @@
-"""What a session has on the Tuning page: the judged rows, the work on them, the choices."""
+"""The judged rows of a session: uploaded, read, worked on; and the choices of the page."""
 
 from __future__ import annotations
 
