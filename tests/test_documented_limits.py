@@ -32,12 +32,12 @@ from tests.effort import bounded
 WRITTEN = " ".join(word for each in (LIMITS, PROJECTS, PRIVACY) for word in read(each).split())
 
 NUMBERS = [
-    f"over {MOST_CHARACTERS:,} characters or {MOST_TOKENS:,} tokens a side",
+    f"over {MOST_CHARACTERS:,} characters or {MOST_TOKENS:,} tokens per side",
     f"characters or {MOST_SEGMENT_TOKENS:,} tokens in a segment of a corpus",
-    f"over {MOST_REFERENCES} references of a candidate",
+    f"over {MOST_REFERENCES} references for a candidate",
     f"over {limits.MOST_FILES} files in an upload, over {limits.MOST_BYTES // 2**20} MB",
     f"over {limits.MOST_SEGMENTS:,} segments, {limits.MOST_PAIRS:,} pairs",
-    f"{limits.MOST_COLUMNS} columns, {limits.MOST_ROWS:,} rows ({limits.MOST_SHEET_ROWS:,} of a",
+    f"{limits.MOST_COLUMNS} columns, {limits.MOST_ROWS:,} rows ({limits.MOST_SHEET_ROWS:,} per",
     f"over {limits.MOST_CELLS:,} cells or {limits.MOST_ELEMENTS:,} XML elements",
     f"over {limits.MOST_HELD_CHARACTERS:,} characters in one JSON document, a PO file or a text",
     f"over {own_words.MOST_LINES:,} lines, {own_words.MOST_WORDS:,} words or "
@@ -50,10 +50,11 @@ NUMBERS = [
     f"A project holds up to {projects.MOST_SEGMENTS:,} segments, {projects.MOST_SYSTEMS} systems",
     f"{projects.MOST_ITEMS:,} items and {projects.MOST_MEMBERS} people",
     f"can take {projects.MOST_BYTES // 10**6} MB, and its answers",
-    f"{projects.MOST_ANSWERS // 10**6} MB, of which {projects.MOST_WRITTEN // 10**6} MB per",
+    f"{projects.MOST_ANSWERS // 10**6} MB ({projects.MOST_WRITTEN // 10**6} MB per",
     f"A server keeps at most {projects.MOST_PROJECTS:,} projects. One visitor can have "
-    f"{projects.MOST_OF_ONE} of them and make {projects.MOST_NEW} a day",
-    f"and judged segments for {kept_sessions.MOST_AGE / 60:.0f} minutes after the tab is closed",
+    f"{projects.MOST_OF_ONE} of them and create {projects.MOST_NEW} a day",
+    f"and judged segments are kept for {kept_sessions.MOST_AGE / 60:.0f} minutes after the tab is "
+    "closed",
 ]
 
 

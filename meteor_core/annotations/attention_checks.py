@@ -73,7 +73,7 @@ def with_checks(setup: Setup, dataset: Dataset) -> tuple[Setup, Dataset]:
     made = list(islice(_checks(setup, dataset), setup.planted))
     if len(made) < setup.planted:
         raise InputError(
-            "Attention checks that can be made of this corpus: {count}, not {wanted}.",
+            "You asked for {wanted} attention checks, but this corpus provides only {count}.",
             count=len(made),
             wanted=setup.planted,
         )
@@ -145,8 +145,6 @@ def _control(setup: Setup, dataset: Dataset, check: _Check, segment: int) -> Con
 
 
 def _longer(setup: Setup, dataset: Dataset, made: list[_Check]) -> Dataset:
-    """The corpus with the checks' segments, which belong to no document."""
-
     def more(texts: tuple[str, ...]) -> tuple[str, ...]:
         return texts + tuple(texts[check.segment] for check in made)
 

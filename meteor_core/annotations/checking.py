@@ -64,12 +64,13 @@ def check_spans(setup: Setup, spans: Iterable[Span], texts: ItemTexts) -> tuple[
 def check_proposed(setup: Setup, spans: Sequence[Span], proposed: Sequence[Span] | None) -> None:
     """Raises ``InputError`` for proposals where there are none, and for origins that are none."""
     if proposed is not None and not setup.proposals:
-        raise InputError("This project proposes no spans.")
+        raise InputError("This project does not use proposed spans.")
     origins = [span.origin for span in spans if span.origin is not None]
     known = range(len(proposed or ()))
     if len(set(origins)) < len(origins) or not all(origin in known for origin in origins):
         raise InputError(
-            "An error comes from a proposed span that is none, or that another error comes from."
+            "An error refers to a proposed span that does not exist or that another error "
+            "already refers to."
         )
 
 
@@ -81,22 +82,24 @@ def _check(setup: Setup, span: Span, texts: ItemTexts) -> None:
     among, position = texts.about(span)
     if not 0 <= position < len(among):
         raise InputError(
-            "An error lies in text {number}, which does not exist.", number=position + 1
+            "An error is marked in text {number}, which does not exist.", number=position + 1
         )
     if span.is_missing:
         return
-    limits.at_most("pieces", len(span.pieces), limits.MOST_PIECES)
+    limits.at_most("parts of one error", len(span.pieces), limits.MOST_PIECES)
     last = -1
     for start, stop in span.pieces:
         if not 0 <= start < stop <= len(among[position]):
             raise InputError(
-                "An error covers the characters {start}..{stop} of a text of {length}.",
+                "An error covers characters {start}..{stop}, but the text has only {length}.",
                 start=start,
                 stop=stop,
                 length=len(among[position]),
             )
         if start <= last:
-            raise InputError("The pieces of an error touch, or are not in the order of the text.")
+            raise InputError(
+                "The parts of an error touch each other or are not in the order of the text."
+            )
         last = stop
 
 
@@ -145,7 +148,7 @@ def check(setup: Setup, answer: Answer, texts: ItemTexts) -> Answer:
     """
     if not isinstance(answer, setup.traits.answer):
         raise InputError(
-            "The answer is not one of the scheme “{scheme}”.", scheme=scheme_name(setup.scheme)
+            "The answer does not fit the scheme “{scheme}”.", scheme=scheme_name(setup.scheme)
         )
     count = len(texts.candidates)
     if isinstance(answer, Preference):
@@ -163,10 +166,10 @@ def check(setup: Setup, answer: Answer, texts: ItemTexts) -> Answer:
 def _preference(setup: Setup, answer: Preference, count: int) -> Preference:
     if answer.better is None:
         if not setup.ties:
-            raise InputError("This project takes no ties: choose one of the candidates.")
+            raise InputError("Ties are not allowed in this project. Choose one of the candidates.")
     elif not 0 <= answer.better < count:
         raise InputError(
-            "There is no candidate {number}; there are {count}.",
+            "There is no candidate {number}; the item has {count}.",
             number=answer.better + 1,
             count=count,
         )
@@ -183,7 +186,9 @@ def _ranking(setup: Setup, answer: Ranking, count: int) -> Ranking:
         )
     distinct = sorted(set(ranks))
     if not setup.ties and len(distinct) < count:
-        raise InputError("This project takes no ties: give every candidate a rank of its own.")
+        raise InputError(
+            "Ties are not allowed in this project. Give each candidate a different rank."
+        )
     return Ranking(tuple(distinct.index(rank) + 1 for rank in ranks))
 
 
@@ -197,7 +202,7 @@ def _rating(answer: Rating, count: int) -> Rating:
     for value in answer.values:
         number = isinstance(value, Real) and not isinstance(value, bool)
         if not (number and 0 <= value <= 100):  # nor is nan
-            raise InputError("The rating {value!r} is not a number within 0..100.", value=value)
+            raise InputError("The rating {value!r} is not a number from 0 to 100.", value=value)
     return Rating(tuple(map(float, answer.values)))
 
 

@@ -99,6 +99,11 @@ def parse(
     return tuple(found)
 
 
+def has_controls(text: str) -> bool:
+    """Whether a line is a control item: one without a reason."""
+    return any(line.strip() and not _REASON.search(line) for line in text.splitlines())
+
+
 def example(scheme: str, systems: Sequence[str], segment: str) -> str:
     """A line as it could be for this corpus: ``"17: near > far"``."""
     traits, names = SCHEMES[scheme], list(systems)
@@ -126,7 +131,7 @@ def _control(line: str, parts: tuple[str, str], setup: Setup, dataset: Dataset) 
     known = read(text, setup, dataset, segment) if text else None
     if known is None:
         like = _LIKE[setup.scheme]
-        raise InputError("“{text}” is not like “{like}”.", text=line[:100], like=like)
+        raise InputError("“{text}” is not written like “{like}”.", text=line[:100], like=like)
     systems, answer = known
     if segment not in dataset.ids:
         raise InputError("the corpus has no segment {id}.", id=segment[:100])
@@ -140,13 +145,13 @@ def _control(line: str, parts: tuple[str, str], setup: Setup, dataset: Dataset) 
 def _check_possible(setup: Setup, answer: Answer) -> None:
     """Raises ``InputError`` for what nobody could answer in such a project, or nobody miss."""
     if isinstance(answer, Rating | Assessment) and not 0 <= answer.values[0] <= 100:
-        raise InputError("the score {value} is not within 0..100.", value=f"{answer.values[0]:g}")
+        raise InputError("the score {value} must be from 0 to 100.", value=f"{answer.values[0]:g}")
     is_tie = isinstance(answer, Preference) and answer.better is None
     is_tied = isinstance(answer, Ranking) and len(set(answer.ranks)) < len(answer.ranks)
     if (is_tie or is_tied) and not setup.ties:
-        raise InputError("this project takes no ties.")
+        raise InputError("ties are not allowed in this project.")
     if isinstance(answer, Ranking) and len(set(answer.ranks)) == 1:
-        raise InputError("every order would pass: put “>” between two systems.")
+        raise InputError("any order would be accepted; put “>” between two systems.")
 
 
 def _compared(text: str, setup: Setup, _dataset: Dataset, _segment: str) -> Known | None:
@@ -191,7 +196,7 @@ def _span(words: str, candidate: str, setup: Setup) -> Span:
     """Where the words are; raises ``InputError`` unless that is one place."""
     if candidate.count(words) != 1:
         raise InputError(
-            "“{words}” is in the candidate {count} times; give words that are in it once.",
+            "“{words}” occurs {count} times in the candidate; give words that occur once.",
             words=words[:100],
             count=candidate.count(words),
         )
@@ -218,7 +223,7 @@ def check_known(setup: Setup, dataset: Dataset) -> None:
         text_of = {name: dataset.systems[name][number] for name in dataset.systems if name in used}
         if texts := _contradicting_order(known, text_of) or _contradicting_values(known, text_of):
             raise InputError(
-                "Known answers of segment “{segment}” contradict one another: {systems}.",
+                "The known answers for segment “{segment}” contradict one another: {systems}.",
                 segment=dataset.ids[number],
                 systems=", ".join(name for name, text in text_of.items() if text in texts),
             )

@@ -43,8 +43,8 @@ def metric_agreement(gathered: Gathered, metric: Meteor) -> MetricsBesideVotes:
         raise InputError("Nobody has voted yet.")
     if judged > MOST:
         raise InputError(
-            "{count} candidates were judged; metrics are computed here for {limit} at most. "
-            "Download the votes and score them as a corpus.",
+            "{count} candidates have been judged, but metrics are computed here for at most "
+            "{limit}. Download the votes and score them as a corpus.",
             count=judged,
             limit=MOST,
         )

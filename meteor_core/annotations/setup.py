@@ -154,7 +154,7 @@ def check_expected(setup: Setup, control: Control) -> None:
     """Raises ``InputError`` for an expected answer of another scheme."""
     if not isinstance(control.expected, setup.traits.answer):
         raise InputError(
-            "The known answer of segment {segment} is not one of the scheme “{scheme}”.",
+            "The known answer for segment {segment} does not fit the scheme “{scheme}”.",
             segment=control.segment + 1,
             scheme=scheme_name(setup.scheme),
         )
@@ -183,7 +183,7 @@ def checked(setup: Setup) -> Setup:
         value = getattr(setup, name)
         if not low <= value <= high:
             raise InputError(
-                "{name} is {value}, not within {low}..{high}.",
+                "{name} is {value}, but must be from {low} to {high}.",
                 name=name,
                 value=value,
                 low=low,
@@ -195,7 +195,7 @@ def checked(setup: Setup) -> Setup:
     limits.at_most("controls", controls, limits.MOST_CONTROLS)
     limits.at_most("tutorial items", lessons, limits.MOST_LESSONS)
     if setup.qualify and not controls:
-        raise InputError("A qualification needs control items.")
+        raise InputError("Qualification needs control items.")
     return replace(
         setup,
         language=limits.within("language", setup.language, limits.LONGEST_NAME),
@@ -214,44 +214,42 @@ def checked(setup: Setup) -> Setup:
 def _check_views(setup: Setup) -> None:
     """Raises ``InputError`` for what annotators cannot be shown together."""
     if setup.proposals and not setup.traits.proposes:
-        raise InputError("Only the scheme esa takes proposed spans.")
+        raise InputError("Only the scheme esa can have proposed spans.")
     if setup.document_score and not (setup.documents and setup.traits.rates):
         raise InputError(
-            "Only whole documents in the schemes {schemes} take a score of the document.",
+            "A document score is possible only with whole documents, in the schemes {schemes}.",
             schemes=", ".join(name for name, scheme in SCHEMES.items() if scheme.rates),
         )
     if not (setup.show_reference or setup.show_source):
-        raise InputError("Without source and reference there is nothing to judge a candidate by.")
+        raise InputError("To judge a candidate, annotators need the source or the reference.")
 
 
 def _check_weight(name: str, weight: float) -> None:
     if not 0 <= weight <= 100:
         raise InputError(
-            "The weight of {name} is {value}, not within 0..100.", name=name, value=weight
+            "The weight of {name} is {value}, but must be from 0 to 100.", name=name, value=weight
         )
 
 
 def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
-    limits.at_most("anchors", len(anchors), limits.MOST_NAMES)
+    limits.at_most("scale marks", len(anchors), limits.MOST_NAMES)
     if outside := [value for value in anchors if not 0 <= value <= 100]:
-        raise InputError("The anchor {value} is not within 0..100.", value=outside[0])
+        raise InputError("The scale mark {value} must be from 0 to 100.", value=outside[0])
     return {
-        value: limits.within("anchor", text, limits.LONGEST_TITLE)
+        value: limits.within("scale mark", text, limits.LONGEST_TITLE)
         for value, text in sorted(anchors.items())
     }
 
 
 def _by_name(what: str, several: str, names: Collection[str]) -> dict[str, str]:
-    """Names as they were given → as they are stored."""
     limits.at_most(several, len(names), limits.MOST_NAMES)
     made = [limits.plain_name(what, name) for name in names]
     if not made or len(set(made)) < len(made):
-        raise InputError("Each {what} needs a name of its own.", what=what)
+        raise InputError("Each {what} needs a different name.", what=what)
     return dict(zip(names, made, strict=True))
 
 
 def _kinds_of_error(setup: Setup) -> dict[str, Any]:
-    """Categories, and severities with their weights, by their names as they are stored."""
     given = setup.traits.severities if setup.severities == SEVERITIES else setup.severities
     categories = _by_name("category", N_("categories"), setup.categories)
     severities = _by_name("severity", N_("severities"), given)
@@ -302,17 +300,17 @@ class Typology:
     severities: Mapping[str, float]
 
 
-def _paths() -> tuple[str, ...]:
-    return tuple(
-        _BETWEEN.join(filter(None, (dimension, kind)))
-        for dimension, kinds in _OF_WMT.items()
-        for kind in kinds or ("",)
-    )
-
-
 TYPOLOGIES = {
     "light": Typology("light", CATEGORIES, SEVERITIES),
-    "wmt": Typology("wmt", _paths(), {"neutral": 0.0, "minor": 1.0, "major": 5.0}),
+    "wmt": Typology(
+        "wmt",
+        tuple(
+            _BETWEEN.join(filter(None, (dimension, kind)))
+            for dimension, kinds in _OF_WMT.items()
+            for kind in kinds or ("",)
+        ),
+        {"neutral": 0.0, "minor": 1.0, "major": 5.0},
+    ),
 }
 """``light``: this program's own. ``wmt``: the hierarchy and the weights of Freitag et al. 2021
 ("Experts, Errors, and Context", TACL 9, tables 2 and 4), by which WMT counts MQM."""

@@ -54,9 +54,9 @@ _OPTIONS: dict[str, Any] = {
 }
 
 _POSTGRESQL = {
-    "08": Phrase("the connection to the database broke off"),
-    "53": Phrase("the database's server has no room for more"),
-    "57": Phrase("the database's server ended the work"),
+    "08": Phrase("the connection to the database was lost"),
+    "53": Phrase("the database server is out of space"),
+    "57": Phrase("the database server stopped the operation"),
 }
 """What classes of PostgreSQL's error codes say (its manual, appendix A)."""
 
@@ -96,7 +96,7 @@ def engine(given: Address) -> Engine:
 def _sqlite(url: URL) -> Engine:
     if url.database in (None, "", ":memory:"):
         raise InputError(
-            "{variable} names no file; write {like}.",
+            "{variable} does not name a file. Write it like this: {like}.",
             variable=VARIABLE,
             like="sqlite:////path/to/file.db",
         )
@@ -106,7 +106,7 @@ def _sqlite(url: URL) -> Engine:
         path.touch(mode=0o600)  # texts and votes are nobody else's business
     except OSError as error:
         raise ResourceError(
-            "Cannot keep annotations in {folder}: {reason}",
+            "Annotations cannot be stored in {folder}: {reason}",
             folder=path.parent,
             reason=reason(error),
         ) from error
@@ -135,14 +135,12 @@ def _postgresql(url: URL) -> Engine:
         import psycopg2  # type: ignore[import-untyped]  # noqa: F401
     except ImportError as error:
         raise ResourceError(
-            "{variable} names a PostgreSQL database; that needs: pip install psycopg2-binary",
+            "{variable} names a PostgreSQL database. Install its driver: pip install "
+            "psycopg2-binary",
             variable=VARIABLE,
         ) from error
     return create_engine(
-        url.set(drivername="postgresql+psycopg2"),
-        pool_pre_ping=True,
-        pool_recycle=1800,
-        **_OPTIONS,
+        url.set(drivername="postgresql+psycopg2"), pool_pre_ping=True, pool_recycle=1800, **_OPTIONS
     )
 
 
@@ -171,13 +169,22 @@ def why(error: SQLAlchemyError) -> Phrase:
     if driver is None or isinstance(driver, sqlite3.Error):
         return reason(error)
     if not (code := getattr(driver, "pgcode", None)):
-        return Phrase("the database's server cannot be reached, or lets nobody in")
-    what = _POSTGRESQL.get(code[:2], Phrase("the database's server refuses it"))
+        return Phrase("the database server cannot be reached or refuses connections")
+    what = _POSTGRESQL.get(code[:2], Phrase("the database server refused the request"))
     return Phrase("{what} (“{original}”)", what=what, original=first_line(str(driver)))
 
 
-def prepared(build: Callable[..., Any]) -> Callable[..., Any]:
+def row(result: Any) -> Any:
+    """A result's only row as a mapping, or None."""
+    return result.mappings().one_or_none()
+
+
+def prepared(
+    build: Callable[..., Any], fetch: Callable[[Any], Any] = lambda result: result
+) -> Callable[..., Any]:
     """``build``, of a parameter for each of its values → its statement run with given values.
+
+    ``fetch``: what is made of the result.
 
     A value that decides what the statement says, not only what it says it of, is asked for by name:
     for each such there is a statement of its own, kept for good, so let there be few. ::
@@ -199,9 +206,13 @@ def prepared(build: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(build)
     def run(connection: Connection, *values: Any, **said: Any) -> Any:
         given = zip(names.values(), values, strict=True)
-        return connection.execute(statement(**said), dict(given))
+        return fetch(connection.execute(statement(**said), dict(given)))
 
     return run
+
+
+prepared_row = partial(prepared, fetch=row)
+prepared_number = partial(prepared, fetch=lambda result: int(result.scalar_one()))
 
 
 _TABLES = 7_268_531_907
@@ -316,8 +327,3 @@ def repeatable(function: Function) -> Function:
             return function(*given, **named)
 
     return cast(Function, twice)
-
-
-def row(result: Any) -> Any:
-    """A result's only row as a mapping, or None."""
-    return result.mappings().one_or_none()

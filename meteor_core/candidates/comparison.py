@@ -53,7 +53,7 @@ def parse_candidates(box: str) -> tuple[Candidate, ...]:
         )
     if len(lines) > MOST:
         raise InputError(
-            "{count} candidates given; the limit is {most}. Compare more systems as a corpus.",
+            "{count} candidates given; the limit is {most}. To compare more systems, use a corpus.",
             count=len(lines),
             most=MOST,
         )
@@ -66,7 +66,7 @@ def _named(lines: Sequence[tuple[str, str, str]]) -> Iterator[Candidate]:
     for place, name in enumerate(given):
         if name and name in given[:place]:
             raise InputError(
-                "The name {name} is given twice, to candidates {first} and {second}.",
+                "The name {name} is used twice, by candidates {first} and {second}.",
                 name=name,
                 first=given.index(name) + 1,
                 second=place + 1,
@@ -93,7 +93,7 @@ def check_size(candidates: Sequence[Candidate], references: Sequence[str]) -> No
     characters = sum(len(candidate.text) for candidate in candidates) + sum(map(len, references))
     if characters > MOST_CHARACTERS:
         raise InputError(
-            "Candidates and references have {count} characters together; the limit is {most}.",
+            "Together, the candidates and references have {count} characters; the limit is {most}.",
             count=characters,
             most=MOST_CHARACTERS,
         )

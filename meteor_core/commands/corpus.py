@@ -65,8 +65,7 @@ from meteor_core.languages import sample
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
 from meteor_core.meteor.metric import Meteor
-from meteor_core.metrics.corpus import Measured, of_file
-from meteor_core.metrics.uploaded import DIRECTIONS, Direction, uploaded
+from meteor_core.metrics.corpus import DIRECTIONS, Direction, Measured, of_file, uploaded
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
 from meteor_core.readers import Dataset, File
 

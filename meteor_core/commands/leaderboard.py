@@ -29,7 +29,7 @@ from meteor_core.meta_evaluation.leaderboard import (
     standings,
 )
 from meteor_core.meta_evaluation.measures import SEED
-from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
+from meteor_core.meta_evaluation.scorers import REMARK, FittedTo, sketch_in
 from meteor_core.model.written import counted
 from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, read
 

@@ -123,7 +123,7 @@ _PAIRS = 500
 
 def _corpus_record(measured: Measured) -> dict[str, Any]:
     """The JSON object of a corpus metric, with the segments' scoring if that differs."""
-    from meteor_core.metrics.uploaded import UploadedMetric
+    from meteor_core.metrics.corpus import UploadedMetric
 
     metric, references = measured.metric, measured.references
     if isinstance(metric, UploadedMetric):

@@ -28,7 +28,7 @@ from meteor_core.commands.outputs import aligned_columns
 from meteor_core.languages import sample
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import ChoiceError, InputError
-from meteor_core.meta_evaluation.provenance import doubts_seen
+from meteor_core.meta_evaluation.scorers import doubts_seen
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model.spans import severity_rank
 from meteor_core.model.written import counted

@@ -33,8 +33,7 @@ from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import GREEK
 from meteor_core.model.written import typed_number
 from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
-from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
-from meteor_core.tuning.optimising import RIDGE
+from meteor_core.tuning.fitting import FOLDS, RIDGE, Choice, FitProgress
 from meteor_core.tuning.saved import load, of, shown_name, write
 from meteor_core.tuning.space import Space, choices
 from meteor_core.wording.words import p_value

@@ -33,8 +33,8 @@ MOST_TITLE = 120
 
 _DAMAGED = N_("This exercise is damaged or incomplete and cannot be read.")
 _NEWER = N_(
-    "This exercise was made by a newer version of this program (format {version}; "
-    "this one reads {known})."
+    "This exercise was made by a newer version of this program (format {version}; this version "
+    "reads {known})."
 )
 
 
@@ -146,8 +146,8 @@ USUAL_POINTS = 5
 
 _HOMEWORK_DAMAGED = N_("This homework is damaged or incomplete and cannot be read.")
 _HOMEWORK_NEWER = N_(
-    "This homework was made by a newer version of this program (format {version}; "
-    "this one reads {known})."
+    "This homework was made by a newer version of this program (format {version}; this version "
+    "reads {known})."
 )
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -193,7 +193,7 @@ def check_homework(homework: Homework) -> Homework:
         check(task.exercise)
         if not 0 <= task.points <= MOST_POINTS:
             raise InputError(
-                "Task {number} is worth {points} points; a task can be worth 0 to {limit}.",
+                "Task {number} is worth {points} points, but must be worth 0 to {limit}.",
                 number=number,
                 points=task.points,
                 limit=MOST_POINTS,

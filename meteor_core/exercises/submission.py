@@ -152,14 +152,14 @@ def _record(file: str, content: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise InputError("{file} is not an answer to an exercise of this program.", file=file)
+        raise InputError("{file} is not an answer to an exercise.", file=file)
     version = record.get("version")
     if type(version) is not int or version < 1:
         raise _wrong("version", file)
     if version > VERSION:
         raise InputError(
-            "{file} was made by a newer version of this program (format {version}; this one "
-            "reads {known}).",
+            "{file} was made by a newer version of this program (format {version}; this "
+            "version reads {known}).",
             file=file,
             version=version,
             known=VERSION,

@@ -25,10 +25,12 @@ from meteor_core.wording.words import Translate, same
 LEGEND = (
     N_("The points of a task are divided equally among its questions: links, chunks, precision, "
        "recall and score."),
-    N_("A wrong answer that was computed correctly from the student's own links or numbers "
-       "earns half the points."),
-    N_("If several answers have the same name, only the one with the latest time counts."),
-    N_("Name and time come from the file and can be forged. Marks are computed again."),
+    N_(
+        "A wrong answer earns half the points if it was computed correctly from the student's "
+        "own links or numbers."
+    ),
+    N_("If several answers have the same name, only the latest counts."),
+    N_("The name and time come from the file and can be forged. The marks are computed again."),
 )  # fmt: skip
 """The title of a class's table."""
 

@@ -29,12 +29,12 @@ REVERSED = -0.1
 """A correlation with METEOR below which the scores are taken to run the other way."""
 
 _NO_SCORE = N_(
-    "{name}: {count} of {total} rows have no human score; the first is row {row}. Fill them in "
-    "or leave such rows out."
+    "{name}: {count} of {total} rows have no human score; the first is row {row}. Fill in the "
+    "scores or leave out such rows."
 )
 _NO_REFERENCE = N_(
-    "{name}: {count} of {total} rows have no reference; the first is row {row}. Fill them in or "
-    "leave such rows out."
+    "{name}: {count} of {total} rows have no reference; the first is row {row}. Fill in the "
+    "references or leave out such rows."
 )
 
 Values = NDArray[np.float64]
@@ -122,12 +122,14 @@ class JudgedSegments:
             raise InputError(
                 N_(
                     "The flipped human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If higher scores are better there, do not flip them."
+                    "({correlation}). If a higher score there means a better translation, do "
+                    "not flip the scores."
                 )
                 if self.turned
                 else N_(
                     "The human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If lower scores are better there, flip them."
+                    "({correlation}). If a lower score there means a better translation, flip "
+                    "the scores."
                 ),
                 name=self.name,
                 correlation=f"{correlation:.3f}",
@@ -186,7 +188,7 @@ def checked(
         )
     if np.ptp(judged.human) == 0:
         raise InputError(
-            "{name}: all human scores are {value}, and nothing correlates with a constant.",
+            "All human scores in {name} are {value}, so no correlation can be computed.",
             name=judged.name,
             value=f"{judged.human[0]:g}",
         )
@@ -325,9 +327,9 @@ def _check_unclear(tables: list[FileTable], meanings: Meanings) -> None:
         for column, meaning in zip(table.columns, given, strict=True):
             if meaning.role == "human" and any(cell.strip() for cell in column.cells):
                 raise InputError(
-                    "{file}: the scores in column {column} are not used, because there are "
-                    "several candidates and it is unclear which of them people scored. Name the "
-                    "columns like candidate_A, candidate_B and human_A.",
+                    "{file}: the scores in column {column} are not used, because it is unclear "
+                    "which of the candidates people scored. Name the columns like candidate_A, "
+                    "candidate_B and human_A.",
                     file=table.file,
                     column=column.name,
                 )

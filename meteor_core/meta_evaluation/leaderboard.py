@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
 from meteor_core.meta_evaluation.judged import JudgedSegments, once
 from meteor_core.meta_evaluation.measures import ITEM_MEASURES, pairs
-from meteor_core.meta_evaluation.provenance import FittedTo, seen
 from meteor_core.meta_evaluation.resampling import MetricComparison
-from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.meta_evaluation.scorers import FittedTo, MetricScores, seen
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import SIGNIFICANT
 

@@ -44,11 +44,11 @@ BETTER, WORSE = ("better", "pos", "mt.pos"), ("worse", "neg", "mt.neg")
 """Headings of the columns of texts."""
 
 _EMPTY = N_(
-    "{file}, {unit} {row}, column {column}: the text is empty. Fill it in or leave such rows out."
+    "{file}, {unit} {row}, column {column}: the text is empty. Fill it in or leave out such rows."
 )
 _ALIKE = N_(
-    "{file}, {unit} {row}: the columns {better} and {worse} contain the same text. Correct it or "
-    "leave such rows out."
+    "{file}, {unit} {row}: the columns {better} and {worse} contain the same text. Correct it "
+    "or leave out such rows."
 )
 
 
@@ -78,9 +78,9 @@ class RelativeRankings:
         tau = float(order[order != 0].mean()) if order.any() else 0.0
         if tau < REVERSED:
             raise InputError(
-                "The rankings of {name} disagree with METEOR: over the pairs that METEOR scores "
-                "differently, its τ with people is {correlation}. If better and worse are "
-                "exchanged in the file, flip them.",
+                "The rankings in {name} disagree with METEOR: τ is {correlation} over the "
+                "pairs that METEOR scores differently. If better and worse are exchanged in "
+                "the file, flip them.",
                 name=self.candidates.name,
                 correlation=f"{tau:.3f}",
             )

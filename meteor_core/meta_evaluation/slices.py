@@ -36,17 +36,17 @@ SAMPLES = 200
 
 _NEEDS = {
     LENGTH: N_(
-        "{name} has no slices by length. They need references of two classes of length, with at "
-        "least {least} rows each."
+        "Slices by length are not possible for {name}. They need references of two length "
+        "classes with at least {least} rows each."
     ),
     QUALITY: N_(
-        "{name} has no slices by quality. They need four systems, with at least {least} rows in "
-        "each half of them."
+        "Slices by quality are not possible for {name}. They need four systems or more, with "
+        "at least {least} rows in the better half and in the worse half."
     ),
 }
 _LABELS = N_(
-    "{name} has no slices by {kind}. They need a column {kind} with two labels and at least "
-    "{least} rows for each."
+    "Slices by {kind} are not possible for {name}. They need a column {kind} with two labels "
+    "and at least {least} rows for each."
 )
 
 Rows = NDArray[np.intp]

@@ -150,7 +150,7 @@ def share(symbol: str, above: Value, below: Value) -> Step:
     """Makes the step ``symbol = above/below``; 0 with a remark for a division by 0."""
     if below.value:
         return Step(symbol, ratio(above, below))
-    return Step(symbol, Value(0), (Phrase("There is nothing to divide by, so this counts as 0."),))
+    return Step(symbol, Value(0), (Phrase("The denominator is 0, so the value counts as 0."),))
 
 
 def f_score(symbol: str, precision: Value, recall: Value, beta: int = 1) -> Step:

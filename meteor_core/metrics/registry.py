@@ -47,9 +47,9 @@ _BLEU = (
         N_("Smoothing"),
         ("exp", "add-k", "floor", "none"),
         note=N_(
-            "What replaces a precision of 0. exp halves it each time, as sacreBLEU does by "
-            "default; add-k adds 1 to the counts of all n-grams except single words; floor takes "
-            "0.1; with none the score is 0."
+            "How a precision of 0 is replaced. exp halves the replacement each time (the "
+            "default of sacreBLEU); add-k adds 1 to the counts of all n-grams except single "
+            "words; floor uses 0.1; none makes the score 0."
         ),
     ),
     MetricOption(
@@ -59,8 +59,8 @@ _BLEU = (
         N_("Tokenizer"),
         ("13a", "intl", "char", "zh", "none"),
         note=N_(
-            "13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
-            "character; zh: Chinese; none: at white space only."
+            "13a: as at WMT; intl: splits off all Unicode punctuation and symbols; char: "
+            "splits into characters; zh: for Chinese; none: splits only at white space."
         ),
     ),
     _LOWERCASE,
@@ -74,8 +74,8 @@ _ROUGE = (
         N_("Tokenizer"),
         ("unicode", "words", "ascii"),
         note=N_(
-            "unicode: words of any script and each punctuation mark, so that “из-за” is three "
-            "tokens; words: without punctuation, and “из-за” is one token; ascii: the library's "
+            "unicode: words of any script and each punctuation mark (“из-за” is three tokens); "
+            "words: without punctuation (“из-за” is one token); ascii: the library's "
             "tokenizer, which drops everything except Latin letters and digits."
         ),
     ),

@@ -164,4 +164,4 @@ def _subsequence(words: Sequence[str]) -> tuple[Phrase, ...]:
     """The words in the same order on both sides."""
     if not 0 < len(words) <= _LISTED:
         return ()
-    return (Phrase("In the same order on both sides: {words}.", words=" ".join(words)),)
+    return (Phrase("In the same order in both texts: {words}.", words=" ".join(words)),)

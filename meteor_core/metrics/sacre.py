@@ -135,7 +135,7 @@ class Ter(Sacre):
         words, others = len(self.compared(candidate)), [*map(len, texts)]
         if words * sum(others) > MOST_EDIT_WORK:
             raise InputError(
-                "TER of {words} words against {others} would take too long; the limit is {limit} "
+                "TER would take too long for {words} × {others} words; the limit is {limit} "
                 "pairs of words. Split the text.",
                 words=words,
                 others=sum(others),
@@ -214,7 +214,7 @@ def _bleu_derivation(
     counted, totals = rest[:orders], rest[orders:]
     brevity = _brevity(c, r)
     if not any(counted):
-        nothing = (Phrase("No word in common: BLEU is 0 even with smoothing."),)
+        nothing = (Phrase("The texts have no words in common, so BLEU is 0 even with smoothing."),)
         return Derivation((brevity, Step("BLEU", Value(0), nothing)))
     pairs = [ngrams(candidate, references, n) for n in range(1, orders + 1)]
     precisions = tuple(_precisions(counted, totals, smooth, pairs))
@@ -262,11 +262,11 @@ def _precision(
         return ratio(above, below), ()
     if smooth == "exp":
         why = Phrase(
-            "None are counted. Smoothing exp uses 1 ÷ 2 for the first such n and halves it each "
-            "time."
+            "No n-grams count. Smoothing exp uses 1 ÷ 2 for the first such n and half as much "
+            "each time after that."
         )
         return ratio(Value(1), multiply(power(Value(2), Value(zeros)), below)), (why,)
-    why = Phrase("None are counted. Smoothing floor uses {least} instead of 0.", least=FLOOR)
+    why = Phrase("No n-grams count. Smoothing floor uses {least} instead of 0.", least=FLOOR)
     return ratio(Value(FLOOR), below), (why,)
 
 
@@ -275,8 +275,8 @@ def _clipping(pair: Ngrams) -> Iterator[Phrase]:
     clipped = [ngram for ngram in pair.ngrams if ngram.clipped]
     for ngram in clipped[:_CLIPPED]:
         yield Phrase(
-            "Clipped: “{words}” occurs in the candidate {here} times and counts {counted} times, "
-            "the most in any one reference.",
+            "Clipped: “{words}” occurs {here} times in the candidate, but at most {counted} "
+            "times in any one reference, so it counts {counted} times.",
             words=" ".join(ngram.words),
             here=len(ngram.candidate),
             counted=ngram.counted,
@@ -292,7 +292,7 @@ def _geometric_mean(brevity: Value, precisions: tuple[Step, ...], orders: int) -
             Phrase("The candidate is too short for longer n-grams, so N is {n}.", n=len(values)),
         )
     if not all(value.value for value in values):
-        zero = Phrase("A factor of 0 makes the product 0, because smoothing is off.")
+        zero = Phrase("One factor is 0 and smoothing is off, so the product is 0.")
         return Step("BLEU", multiply(brevity, *values), (*why, zero))
     product = multiply(*values) if len(values) > 1 else values[0]
     mean = power(product, ratio(Value(1), Value(len(values)))) if len(values) > 1 else product
@@ -315,7 +315,11 @@ def _chrf_derivation(
     )
     precision = Step("chrP", mean(tuple(row.steps[0].value for row in rows)))
     recall = Step("chrR", mean(tuple(row.steps[1].value for row in rows)))
-    why = (Phrase("This is the F of the mean P and the mean R, not the mean of the F per n."),)
+    why = (
+        Phrase(
+            "This is the F of the mean P and the mean R, not the mean of the F values for each n."
+        ),
+    )
     total = f_score("chrF", precision.value, recall.value, beta)
     why = (*total.why, *(why if len(rows) > 1 else ()), *several(reference, references))
     return Derivation((precision, recall, Step("chrF", total.expression, why)), rows)

@@ -36,7 +36,7 @@ _BLEU_CLAIMS = (
         en=Shown("He reads the new book.", "He read the new books.", "He sold the new cars."),
     ),
     _claim(
-        N_("Omissions are noticed: the brevity penalty takes the place of recall."),
+        N_("Omissions are noticed, because the brevity penalty replaces recall."),
         "<",
         ru=Shown(
             "Она читает дома новую книгу.", "Она читает дома", "Она читает дома новую книгу вслух."
@@ -74,7 +74,7 @@ _ROUGE_N_CLAIMS = (
 
 _ROUGE_L_CLAIMS = (
     _claim(
-        N_("Reordering costs a lot: of two parts that changed places, only one counts."),
+        N_("Reordering costs a lot: if two parts change places, only one of them counts."),
         "<",
         ru=Shown(
             "утром шёл дождь вечером светило солнце",
@@ -88,7 +88,7 @@ _ROUGE_L_CLAIMS = (
         ),
     ),
     _claim(
-        N_("Gaps cost nothing: scattered words count as much as a phrase."),
+        N_("Gaps cost nothing, so scattered words count as much as a phrase."),
         "=",
         ru=Shown("кот спит дома", "кот тихо спит весь день дома", "тихо весь день кот спит дома"),
         en=Shown(
@@ -101,7 +101,7 @@ _ROUGE_L_CLAIMS = (
 
 _CHRF_CLAIMS = (
     _claim(
-        N_("A correct stem with a wrong ending earns some of the points, but not all."),
+        N_("A correct stem with a wrong ending earns only some of the points."),
         "<",
         ru=Shown("книгу", "книги", "книгу"),
         en=Shown("walking", "walked", "walking"),
@@ -140,7 +140,7 @@ _TER_CLAIMS = (
         en=Shown("Anna saw two cats", "Anna saw two cat", "Peter saw two cats"),
     ),
     _claim(
-        N_("Moving a run of words is one edit, and so is one wrong word."),
+        N_("Moving a run of words counts as one edit, just like one wrong word."),
         "=",
         ru=Shown("утром шёл сильный дождь", "шёл сильный дождь утром", "утром шёл сильный снег"),
         en=Shown(
@@ -162,7 +162,7 @@ _LEVENSHTEIN_CLAIMS = (
 
 _HAMMING_CLAIMS = (
     _claim(
-        N_("After one extra character nothing matches any more."),
+        N_("After one extra character, nothing matches."),
         "<",
         ru=Shown("1234567890", "0123456789", "1234500000"),
         en=Shown("1234567890", "0123456789", "1234500000"),
@@ -177,7 +177,7 @@ _JARO_CLAIMS = (
         en=Shown("Martha", "Marhta", "Marina"),
     ),
     _claim(
-        N_("An unrelated long text has more in common than an unrelated word."),
+        N_("A long unrelated text has more in common with the reference than an unrelated word."),
         ">",
         ru=Shown(
             "Вчера вечером сосед купил новую машину",
@@ -209,7 +209,7 @@ _LIN = Paper(
 )
 _SHARE = (
     ScoreBand(0, N_("few words in common with the reference")),
-    ScoreBand(0.3, N_("typical of summaries in other words")),
+    ScoreBand(0.3, N_("typical of summaries that use other words")),
     ScoreBand(0.5, N_("much of the reference is repeated word for word")),
     ScoreBand(0.7, N_("nearly a copy of the reference")),
 )
@@ -227,14 +227,15 @@ BLEU = MetricSheet(
     ),
     rewards=N_("Words of the reference in the same order, in runs of up to N words."),
     blind=N_(
-        "Synonyms, other forms of a word, and meaning. It has no recall: omissions cost only the "
-        "brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
-        "comma. It says little about a single sentence, where one missing 4-gram and the "
-        "smoothing decide the score."
+        "Synonyms, other forms of a word, and meaning. BLEU has no recall. Omissions cost only "
+        "the brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
+        "comma. A single sentence says little, because one missing 4-gram and the smoothing "
+        "decide its score."
     ),
     use=N_(
-        "Whole test sets of one language pair, to compare versions of one system or results of "
-        "earlier years. Not for single sentences, and not across languages or tokenizers."
+        "Whole test sets of one language pair, to compare versions of one system or to compare "
+        "with earlier results. Not for single sentences, and not across languages or "
+        "tokenizers."
     ),
     bands=(
         ScoreBand(0, N_("almost useless")),
@@ -262,18 +263,19 @@ ROUGE_N = MetricSheet(
     ),
     formula=N_(
         "The share of n-grams that both texts have in common: in the candidate (P), in the "
-        "reference (R), or their harmonic mean (F). Each counts as often as both texts have it."
+        "reference (R), or their harmonic mean (F). Each n-gram counts as often as both texts "
+        "have it."
     ),
     rewards=N_(
-        "Words (ROUGE-1) or pairs of words (ROUGE-2) of the reference, wherever they are. "
-        "Measured by recall, extra words cost nothing."
+        "Words (ROUGE-1) or pairs of words (ROUGE-2) of the reference, wherever they are. With "
+        "recall, extra words cost nothing."
     ),
     blind=N_(
         "Synonyms and other forms of a word, the order of words (ROUGE-1) or of pairs (ROUGE-2), "
         "and whether the content is true."
     ),
     use=N_(
-        "Summaries; use recall if their length is fixed. In Russian, which has many word "
+        "Summaries. Use recall if their length is fixed. In Russian, which has many word "
         "forms, scores are low even for good texts."
     ),
     bands=_SHARE,
@@ -296,12 +298,12 @@ ROUGE_L = MetricSheet(
     rewards=N_("The order of the whole sentence; its words need not be adjacent."),
     blind=N_(
         "Synonyms, other forms of a word, and gaps: scattered words count as much as a phrase. "
-        "It is strict about order: of two parts that changed places only one counts, even if the "
-        "meaning is the same."
+        "The metric is strict about order: if two parts change places, only one of them "
+        "counts, even if the meaning is the same."
     ),
     use=N_(
         "Summaries and paraphrases that keep the order of their content. METEOR's chunks also "
-        "show into how many pieces the matches fall, which ROUGE-L cannot."
+        "show how many pieces the matches form; ROUGE-L does not."
     ),
     bands=_SHARE,
     paper=_LIN,
@@ -319,24 +321,24 @@ CHRF = MetricSheet(
         r"\frac{\mathrm{chrP} \cdot \mathrm{chrR}}{\beta^2\, \mathrm{chrP} + \mathrm{chrR}}",
     ),
     formula=N_(
-        "Precision and recall of character n-grams without spaces, averaged over all lengths n "
-        "(in chrF++ together with word n-grams), and their F-mean, in which recall weighs β "
-        "times as much as precision."
+        "Precision and recall of character n-grams without spaces (in chrF++ together with "
+        "word n-grams), averaged over all lengths n, and their F-mean, in which recall weighs "
+        "β times as much as precision."
     ),
     rewards=N_(
-        "Parts of words: a correct stem with a wrong ending earns some of the points, and "
-        "more if the stem is long. Metrics of whole words give none. No tokenizer is needed."
+        "Parts of words: a correct stem with a wrong ending earns some of the points, and more "
+        "if the stem is long. Word-based metrics give it none. No tokenizer is needed."
     ),
     blind=N_(
-        "Synonyms that share few letters. It rewards words that only look alike, such as "
-        "“desert” and “dessert”, and a missing “not” costs less than changed endings."
+        "Synonyms that share few letters. The metric rewards words that only look alike, such "
+        "as “desert” and “dessert”, and a missing “not” costs less than changed endings."
     ),
     use=N_(
         "Translation into Russian and other languages with rich morphology, both single "
         "sentences and test sets. Use chrF++ where word order matters more."
     ),
     bands=(
-        ScoreBand(0, N_("almost nothing in common except by chance")),
+        ScoreBand(0, N_("almost nothing in common beyond chance")),
         ScoreBand(0.3, N_("the gist may be there")),
         ScoreBand(0.5, N_("usable")),
         ScoreBand(0.65, N_("good")),
@@ -355,7 +357,7 @@ CHRF = MetricSheet(
 _SAME = N_("Two empty texts are equal (1). An empty and a non-empty text score 0.")
 _STRINGS = (
     ScoreBand(0, N_("different strings")),
-    ScoreBand(0.7, N_("something in common")),
+    ScoreBand(0.7, N_("some similarity")),
     ScoreBand(0.85, N_("probably the same name or word, misspelt")),
     ScoreBand(0.95, N_("almost equal")),
 )
@@ -374,23 +376,23 @@ TER = MetricSheet(
         r"\text{shifts}}{\text{words of the reference}}",
     ),
     formula=N_(
-        "The smallest number of edits found that turn the candidate into a reference, divided by "
-        "the number of words in the reference (of several, their mean length). An edit inserts, "
-        "deletes or replaces one word, or moves a run of words. Lower is better, and values "
-        "above 1 are possible."
+        "The smallest number of edits found that turn the candidate into a reference, divided "
+        "by the number of words in the reference (with several references, by their mean "
+        "length). An edit inserts, deletes or replaces one word, or moves a run of words. "
+        "Lower is better, and values above 1 are possible."
     ),
     rewards=N_("Few corrections by an editor who follows this reference."),
     blind=N_(
-        "The severity of an edit: a wrong ending costs as much as a wrong name. Another good "
-        "wording looks like much work, although nobody would change it."
+        "The severity of an edit: a wrong ending costs as much as a wrong name. A good "
+        "translation in other words needs many edits, although nobody would change it."
     ),
     use=N_(
         "Estimates of post-editing effort. They are most accurate if the reference was made "
         "by editing this candidate (HTER)."
     ),
     bands=(
-        ScoreBand(0, N_("almost nothing to correct")),
-        ScoreBand(0.3, N_("post-editing pays")),
+        ScoreBand(0, N_("hardly anything to correct")),
+        ScoreBand(0.3, N_("post-editing pays off")),
         ScoreBand(0.5, N_("much to correct")),
         ScoreBand(0.7, N_("faster to translate again")),
     ),
@@ -412,7 +414,8 @@ LEVENSHTEIN = MetricSheet(
     ),
     formula=N_(
         "1 minus the smallest number of insertions, deletions and replacements of single "
-        "characters that turn one string into the other, divided by the length of the longer one."
+        "characters that turn one string into the other, divided by the length of the longer "
+        "string."
     ),
     rewards=N_("The same characters in the same order, wherever the strings differ."),
     blind=N_("Words and meaning. A moved part counts twice, as a deletion and as an insertion."),
@@ -438,10 +441,13 @@ HAMMING = MetricSheet(
     ),
     rewards=N_("The same character at the same place."),
     blind=N_(
-        "Insertions and omissions: after them nothing matches. Strings of different lengths are "
-        "not compared."
+        "Insertions and omissions, because nothing after them matches. Strings of different "
+        "lengths are not compared."
     ),
-    use=N_("Codes, licence plates and numbers of fixed length, and confusions of letters."),
+    use=N_(
+        "Codes, licence plates and other strings of fixed length, and the search for confused "
+        "letters."
+    ),
     bands=_STRINGS,
     paper=Paper(
         "R. W. Hamming (1950): Error Detecting and Error Correcting Codes. Bell System Technical "
@@ -454,12 +460,15 @@ HAMMING = MetricSheet(
 JARO = MetricSheet(
     latex=(_JARO_FORMULA,),
     formula=N_(
-        "The mean of three shares: matching characters in the candidate, matching characters in "
-        "the reference, and matching characters in the same order. Characters match if they are "
-        "equal and their places differ by at most half the longer string less 1. There are m of "
-        "them; t is half the number of those out of order, rounded down."
+        "The mean of three shares: matching characters in the candidate, matching characters "
+        "in the reference, and matching characters in the same order. Characters match if they "
+        "are equal and their places differ by at most half the length of the longer string "
+        "minus 1. There are m of them; t is half the number of those out of order, rounded "
+        "down."
     ),
-    rewards=N_("The same letters at about the same places; swapped neighbours count almost fully."),
+    rewards=N_(
+        "The same letters at about the same places. Swapped neighbours count almost in full."
+    ),
     blind=N_("Words and meaning. Long texts always share many letters, so the score stays high."),
     use=N_("Short strings: names, titles, addresses."),
     bands=_STRINGS,

@@ -164,7 +164,7 @@ def _jaro(pairs: Matching, candidate: Sequence[str], reference: Sequence[str]) -
     """m with its window, t, and the mean of three shares."""
     window = Phrase(
         "Characters match if they are equal and their places differ by at most {n}, which is "
-        "half the longer string, rounded down, less 1.",
+        "half the length of the longer string, rounded down, minus 1.",
         n=matching_reach(candidate, reference),
     )
     m = Step("m", Value(len(pairs.pairs)), (window,))

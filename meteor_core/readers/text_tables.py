@@ -313,7 +313,7 @@ def read_lines(name: str, text: str) -> FileTable:
     if not lines[-1]:
         lines.pop()
     if not any(line.strip() for line in lines):
-        raise InputError("{file} is empty: there is no line to read.", file=name)
+        raise InputError("{file} is empty.", file=name)
     column = Column("text", tuple(lines))
     return FileTable(
         name, (column,), range(1, len(lines) + 1), N_("line"), header=False, plain=True

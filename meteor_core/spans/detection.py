@@ -172,7 +172,7 @@ def few_sources(guesses: Sequence[Guess]) -> Phrase | None:
     if sources >= FEW:
         return None
     if sources == 1:
-        return Phrase("One source gives no interval, because every resample is the same.")
+        return Phrase("A single source gives no interval, because all samples are the same.")
     return Phrase(
         "Sources: {sources}. With fewer than {few}, bootstrap intervals are too narrow, and a "
         "difference that looks significant may not be.",

@@ -42,7 +42,7 @@ def pairs_of(file: SpanFile) -> list[AnnotatedPair]:
             groups[*about, given.candidate, given.reference].append(given)
     if not groups:
         raise InputError(
-            "{file} has no column of references, so there is nothing to align its candidates with.",
+            "{file} has no reference column, so its candidates cannot be aligned.",
             file=file.name,
         )
     names = {group: ":".join(filter(None, (group[1], group[2]))) for group in groups}

@@ -233,7 +233,7 @@ def examine(
     """
     if len(pairs) > MOST_PAIRS:
         raise InputError(
-            "There are {count} annotated candidates; at most {limit} can be aligned here.",
+            "There are {count} annotated candidates, but at most {limit} can be aligned here.",
             count=len(pairs),
             limit=MOST_PAIRS,
         )

@@ -19,8 +19,7 @@ from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import names, score, system
 from meteor_core.meteor.metric import Meteor
 from meteor_core.tuning import space
-from meteor_core.tuning.fitting import Fit, FitProgress, fit
-from meteor_core.tuning.optimising import FitTask
+from meteor_core.tuning.fitting import Fit, FitProgress, FitTask, fit
 from meteor_core.tuning.saved import SavedVariant, load
 from meteor_core.tuning.space import FitStatistics, Setting, Space
 

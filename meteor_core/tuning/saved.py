@@ -14,7 +14,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.messages.safe import parsed
 from meteor_core.meta_evaluation.judged import JudgedSegments
-from meteor_core.meta_evaluation.provenance import sketch, sketch_in
+from meteor_core.meta_evaluation.scorers import sketch, sketch_in
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
 from meteor_core.model import GREEK, Parameters
@@ -223,7 +223,7 @@ def _parsed(text: str, file: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise InputError(_UNREADABLE, file=file, why=reason(error)) from error
     if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:
-        raise InputError("{file} is JSON, but not the file of a variant.", file=file)
+        raise InputError("{file} is JSON, but does not contain a variant.", file=file)
     return plain
 
 

@@ -108,7 +108,7 @@ def _check_thresholds(metric: Meteor, thresholds: Sequence[float]) -> None:
         check_threshold(value)
     if len(set(thresholds)) > MOST_THRESHOLDS:
         raise InputError(
-            "{count} thresholds are too many; at most {most} can be tried at once.",
+            "There are too many thresholds ({count}); at most {most} can be tried at once.",
             count=len(set(thresholds)),
             most=MOST_THRESHOLDS,
         )
@@ -151,8 +151,8 @@ class Space:
             low, high = within[name]
             if not low <= value <= high:
                 raise InputError(
-                    "No fit can start from {name} = {value}, because it searches within "
-                    "{low:g}..{high:g}.",
+                    "A fit cannot start from {name} = {value}, because it searches only from "
+                    "{low:g} to {high:g}.",
                     name=name,
                     value=value,
                     low=low,

@@ -39,8 +39,8 @@ def test_lines(store: Store, text: str, counts: list[int]) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Вера: s2-s99", "line 1: “s2-s99” is no share"),
-        ("Вера: #11", "“#11” is no share, no item or segment"),
+        ("Вера: s2-s99", "line 1: “s2-s99” is not a share"),
+        ("Вера: #11", "“#11” is not a share, an item or segment"),
     ],
 )
 def test_what_is_none_is_said_and_nothing_changes(store: Store, text: str, said: str) -> None:

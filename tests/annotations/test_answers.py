@@ -76,7 +76,7 @@ def test_no_answers(scheme: str, answer: an.Answer) -> None:
     [("preference", an.Preference(None)), ("ranking", an.Ranking((1, 1, 2)))],
 )
 def test_no_ties_where_there_are_none(scheme: str, answer: an.Answer) -> None:
-    with pytest.raises(InputError, match="takes no ties"):
+    with pytest.raises(InputError, match="Ties are not allowed"):
         check(scheme, answer, ties=False)
 
 

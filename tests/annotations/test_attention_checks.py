@@ -93,5 +93,5 @@ def test_a_plan_judges_the_corpus_alone_and_everybody_meets_the_checks() -> None
 
 
 def test_a_corpus_too_small_for_so_many() -> None:
-    with pytest.raises(InputError, match=r"can be made of this corpus: \d+, not 100"):
+    with pytest.raises(InputError, match=r"asked for 100 attention checks, but .* only \d+"):
         an.plan(an.Setup("x", "rating", planted=100), corpus(2, 1))

@@ -38,7 +38,7 @@ def test_a_contradiction_names_segment_and_systems(
     scheme: str, lines: tuple[str, ...], systems: str
 ) -> None:
     segment = lines[0][:2]
-    said = f"Known answers of segment “{segment}” contradict one another: {systems}\\."
+    said = f"The known answers for segment “{segment}” contradict one another: {systems}\\."
     for given in permutations(lines):
         with pytest.raises(InputError, match=said):
             planned(scheme, "\n".join(given))

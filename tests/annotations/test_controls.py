@@ -61,24 +61,24 @@ def test_an_id_may_hold_colons(line: str, segment: int) -> None:
 @pytest.mark.parametrize(
     ("scheme", "line", "said"),
     [
-        ("preference", "nonsense", "line 1: “nonsense” is not like “17: A > B”"),
-        ("preference", "2: c > a b > d", "is not like"),
-        ("preference", "2: c > c", "is not like"),
-        ("rating", "2: c many", "is not like"),
+        ("preference", "nonsense", "line 1: “nonsense” is not written like “17: A > B”"),
+        ("preference", "2: c > a b > d", "is not written like"),
+        ("preference", "2: c > c", "is not written like"),
+        ("rating", "2: c many", "is not written like"),
         (
             "preference",
             "2: c > e",
             "Known answer in line 1: Unknown system 'e'; choose",
         ),
-        ("rating", "2: c 101", "Known answer in line 1: the score 101 is not within 0..100"),
-        ("esa", "2: c -1 | x", "line 1: the score -1 is not within 0..100"),
-        ("ranking", "2: c = a b = d", "line 1: every order would pass: put “>” between"),
+        ("rating", "2: c 101", "Known answer in line 1: the score 101 must be from 0 to 100"),
+        ("esa", "2: c -1 | x", "line 1: the score -1 must be from 0 to 100"),
+        ("ranking", "2: c = a b = d", "line 1: any order would be accepted; put “>” between"),
         ("preference", "s9:док2: c > d", "the corpus has no segment s9"),
         ("errors", "9: c", "the corpus has no segment 9"),
         ("errors", "9: c | x", "the corpus has no segment 9"),
         ("errors", "long: e | x", "Unknown system 'e'"),
-        ("errors", "long: d | the", "“the” is in the candidate 2 times"),
-        ("errors", "long: d | dog", "“dog” is in the candidate 0 times"),
+        ("errors", "long: d | the", "“the” occurs 2 times in the candidate"),
+        ("errors", "long: d | dog", "“dog” occurs 0 times in the candidate"),
     ],
 )
 def test_what_is_none_is_said(scheme: str, line: str, said: str) -> None:
@@ -91,7 +91,9 @@ def test_what_is_none_is_said(scheme: str, line: str, said: str) -> None:
 )
 def test_ties_where_there_are_none(scheme: str, line: str) -> None:
     assert parse(line, scheme, CORPUS)
-    with pytest.raises(InputError, match="Known answer in line 2: this project takes no ties"):
+    with pytest.raises(
+        InputError, match="Known answer in line 2: ties are not allowed in this project"
+    ):
         parse(f"\n{line}", scheme, CORPUS, ties=False)
 
 

@@ -65,13 +65,15 @@ def test_an_address_that_cannot_be(address: str, error: type[Exception]) -> None
 
 
 def test_sqlite_without_a_file_says_what_to_write() -> None:
-    with pytest.raises(InputError, match=r"names no file; write sqlite:////path/to/file\.db"):
+    with pytest.raises(
+        InputError, match=r"does not name a file\. Write it like this: sqlite:////path/to/file\.db"
+    ):
         Store("sqlite://")
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(ResourceError, match="Cannot keep annotations in"):
+    with pytest.raises(ResourceError, match="Annotations cannot be stored in"):
         Store(f"sqlite:///{tmp_path}/file/annotations.db")
 
 

@@ -81,7 +81,7 @@ def test_hidden_texts_cannot_be_marked() -> None:
 
 
 def test_a_project_without_proposals_takes_none() -> None:
-    with pytest.raises(InputError, match="proposes no spans"):
+    with pytest.raises(InputError, match="does not use proposed spans"):
         check(an.Assessment((1,), (), ()), replace(SETUP, proposals=False))
     with pytest.raises(InputError, match="Only the scheme esa"):
         setup_checks.checked(an.Setup("t", "errors", proposals=True))
@@ -123,7 +123,7 @@ def test_a_hidden_reference_shows_when_all_is_answered(store: Store) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"show_source": False}, "nothing to judge a candidate by"),
+        ({"show_source": False}, "annotators need the source or the reference"),
     ],
 )
 def test_a_hidden_reference_needs_a_source(
@@ -139,7 +139,7 @@ def test_no_proposals_for_an_item_of_others(store: Store) -> None:
     made = project(store, "esa", corpus(1, "A"), proposals=True)
     item = an.next_item(store, annotator(store, made))
     assert item
-    with pytest.raises(InputError, match="not among yours"):
+    with pytest.raises(InputError, match="item is not yours"):
         an.propose(store, annotator(store, made, "Борис"), item.id, _how)
 
 

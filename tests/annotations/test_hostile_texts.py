@@ -43,7 +43,7 @@ def test_hostile_texts_are_texts(store: Store, text: str) -> None:
         stop = len(item.candidates[0])
         spans = (an.Span(0, 0, stop, "style", "minor"),)
         an.vote(store, me, item.id, an.Errors(spans), note=text)
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert [one.note for one in gathered.counting] == [limits.storable(text)] * 2
     for written in (exports.csv(gathered), exports.jsonl(gathered), exports.wmt(gathered)):
         written.encode()
@@ -65,7 +65,7 @@ WITH_NUL: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("what", WITH_NUL)
 def test_a_nul_in_a_corpus_is_refused(store: Store, what: str) -> None:
-    message = f"The {what} has a character that cannot be stored: U\\+0000 at position 2"
+    message = f"The {what} contains a character that cannot be stored: U\\+0000 at position 2"
     with pytest.raises(InputError, match=message):
         project(store, "rating", corpus(1, "A", **WITH_NUL[what]))
 
@@ -82,14 +82,14 @@ def test_a_nul_in_a_key_a_name_a_note_is_refused(store: Store) -> None:
     for key in (f"{made.uid}\x00.a.x", f"{made.uid}.a.\x00", f"\x00{made.owner_key}"):
         with pytest.raises(AccessError, match="does not open any project"):
             an.enter(store, key)
-    with pytest.raises(InputError, match="The roster has a character that cannot be stored"):
+    with pytest.raises(InputError, match="The roster contains a character that cannot be stored"):
         annotator(store, made, NUL)
     me = annotator(store, made)
     item = an.next_item(store, me)
     assert item
-    with pytest.raises(InputError, match="The note has a character that cannot be stored"):
+    with pytest.raises(InputError, match="The note contains a character that cannot be stored"):
         an.vote(store, me, item.id, an.Rating((50,)), note=NUL)
-    assert not an.gather(store, made.owner).history
+    assert not an.load_project(store, made.owner).history
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -72,7 +72,7 @@ def test_setups_that_cannot_be(store: Store, changes: dict[str, object]) -> None
 @pytest.mark.parametrize(
     ("scheme", "dataset", "message"),
     [
-        ("preference", corpus(2, "A"), "needs 2 systems"),
+        ("preference", corpus(2, "A"), "needs at least 2 systems"),
         ("rating", corpus(1, "ABCDEFGHIJKLM"), "the limit is 12"),
         ("rating", corpus(5001, "A"), "the limit is 5000"),
         ("preference", corpus(1, "AB", systems={"A": ("x",), "B": ("x",)}), "nothing to judge"),
@@ -117,16 +117,16 @@ def test_the_store_and_each_maker_are_bounded(
     monkeypatch.setattr(limits, "MOST_NEW", 2)
     for _ in range(2):
         an.create(store, setup, corpus(), visitor="9.9.9.9")
-    with pytest.raises(InputError, match="in a day"):
+    with pytest.raises(InputError, match="within a day"):
         an.create(store, setup, corpus(), visitor="9.9.9.9")
     an.create(store, setup, corpus(), visitor="9.9.9.8")
     clock.now += 24 * 3600 + 1
     an.create(store, setup, corpus(), visitor="9.9.9.9")
     monkeypatch.setattr(limits, "MOST_OF_ONE", 3)
-    with pytest.raises(InputError, match="keeps 3 projects of yours"):
+    with pytest.raises(InputError, match="You have 3 projects"):
         an.create(store, setup, corpus(), visitor="9.9.9.9")
     monkeypatch.setattr(limits, "MOST_PROJECTS", 1)
-    with pytest.raises(InputError, match="no room for another"):
+    with pytest.raises(InputError, match="already has"):
         an.create(store, setup, corpus())
 
 

@@ -13,11 +13,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from meteor_core.meta_evaluation import provenance
+from meteor_core.meta_evaluation import scorers
 from meteor_core.meta_evaluation.judged import read
 from meteor_core.readers import File
 
-TARGET = Path(provenance.__file__).with_name("known_sets.tsv")
+TARGET = Path(scorers.__file__).with_name("known_sets.tsv")
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> None:
         path.stem: read(File(path.name, path.read_bytes()), skip_missing=True).references
         for path in paths
     }
-    TARGET.write_text("\n".join([*provenance.known_lines(sets), ""]), "utf-8")
+    TARGET.write_text("\n".join([*scorers.known_lines(sets), ""]), "utf-8")
     print(f"{TARGET}: {len(sets)} sets")
 
 

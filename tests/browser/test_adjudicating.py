@@ -29,23 +29,23 @@ def test_votes_show_by_themselves_and_disputes_are_decided(place: Room) -> None:
     _unfold(owner, "project_disputes")
     expect(owner.get_by_text("0 of 3 items decided")).to_be_visible()
     assert "Bob" not in owner.locator(".st-key-project_disputes").inner_text()
-    owner.get_by_role("button", name="Take as final").first.click()
+    owner.get_by_role("button", name="Accept as final").first.click()
     settle(owner)
     expect(owner.get_by_text("1 of 3 items decided")).to_be_visible()
     expect(owner.get_by_text("In 1 item the final answer counts once")).to_be_visible()
-    assert len(an.gather(place.store, made.owner).final) == 1
+    assert len(an.load_project(place.store, made.owner).final) == 1
 
 
 def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
     made = place.disputed("preference")
     page = place.adjudicating(made, **PHONE)
     expect(page.get_by_text("0 of 3 items decided")).to_be_visible()
-    page.get_by_role("button", name="Take as final").first.tap()
+    page.get_by_role("button", name="Accept as final").first.tap()
     settle(page)
     expect(page.get_by_text("1 of 3 items decided")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    (decision,) = an.gather(place.store, made.owner).decisions
-    assert decision.judge == "Eve"
+    (decision,) = an.load_project(place.store, made.owner).decisions
+    assert decision.annotator == "Eve"
     assert "Results" not in page.locator("[data-testid=stMain]").inner_text()
 
 
@@ -56,7 +56,7 @@ def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
     slider.press("Home")
     slider.press("ArrowRight")
     settle(page)
-    note = page.get_by_role("textbox", name="Note: why")
+    note = page.get_by_role("textbox", name="Note (reason)")
     note.press_sequentially("hal")  # and it is not left
     page.reload()
     expect(note).to_have_value("hal")
@@ -70,14 +70,14 @@ def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
     expect(note).to_have_value("")
     page.reload()
     expect(note).to_have_value("")
-    (decision,) = an.gather(place.store, made.owner).decisions
+    (decision,) = an.load_project(place.store, made.owner).decisions
     assert (decision.answer, decision.note) == (an.Rating((1.0,)), "half")
 
 
 def test_a_note_of_a_decision_waits_while_another_item_is_looked_at(place: Room) -> None:
     made = place.disputed("preference")
     page = place.adjudicating(made)
-    note = page.get_by_role("textbox", name="Note: why")
+    note = page.get_by_role("textbox", name="Note (reason)")
     note.fill("of this item")
     note.press("Tab")
     settle(page)

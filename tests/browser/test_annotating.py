@@ -150,7 +150,7 @@ def test_a_note_that_is_being_typed_survives_a_reload(place: Room) -> None:
     expect(note).to_have_value("")
     page.reload()
     expect(note).to_have_value("")
-    assert [entry.note for entry in an.gather(place.store, made.owner).history] == [
+    assert [entry.note for entry in an.load_project(place.store, made.owner).history] == [
         "the article matters"
     ]
 
@@ -183,7 +183,7 @@ def test_a_personal_link_stays_in_the_address_and_opens_elsewhere(place: Room) -
     (ann,) = (one for one in an.people(place.store, made.owner) if one.name == "Ann")
     an.renew(place.store, made.owner, ann.number)
     elsewhere.reload()
-    expect(elsewhere.get_by_text("This link was renewed")).to_be_visible()
+    expect(elsewhere.get_by_text("This link has been replaced")).to_be_visible()
     owner = place.owned(made)
     settle(owner)
     assert "#" not in owner.url
@@ -211,7 +211,7 @@ def test_leaving_asks_about_work_that_is_not_saved(place: Room) -> None:
     page.get_by_role("button", name="Ann").click()
     page.get_by_role("button", name="Leave", exact=True).click()
     expect(page.get_by_text("1 item has unsaved work")).to_be_visible()
-    page.get_by_role("button", name="Leave all the same").click()
+    page.get_by_role("button", name="Leave anyway").click()
     expect(page.get_by_role("heading", name="Enter a project")).to_be_visible()
     settle(page)
     assert page.evaluate("sessionStorage.getItem('meteor_project_drafts')") in (None, "")

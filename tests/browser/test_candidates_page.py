@@ -78,7 +78,7 @@ def make_project(page: Page, corpus: list[Path]) -> list[str]:
     """A project of a corpus → the annotators' links."""
     page.get_by_text("Annotation", exact=True).click()
     upload(page, corpus)
-    page.get_by_role("button", name="Make the project").click()
+    page.get_by_role("button", name="Create the project").click()
     links = page.get_by_test_id("stCode").filter(has_text="#pass=")
     expect(links).to_have_count(3)  # their kind of element loads its own script first
     return links.all_inner_texts()
@@ -115,7 +115,7 @@ def test_two_browsers_annotate_one_project(visit: Visit, tmp_path: Path) -> None
         judge(ann, done, near=True)
         judge(bob, done, near=done != 2)
     for page in (ann, bob):
-        expect(page.get_by_text("There is nothing left for you to judge")).to_be_visible()
+        expect(page.get_by_text("There are no more items for you")).to_be_visible()
     ann.reload()
     settle(ann)
     expect(ann.get_by_text("3 items done · 0 to do")).to_be_visible()

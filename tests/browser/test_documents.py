@@ -69,6 +69,6 @@ def test_a_document_in_order(place: Room, device: dict[str, object]) -> None:
     page.keyboard.press("3")
     settle(page)
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("There is nothing left for you to judge. Thank you!")).to_be_visible()
+    expect(page.get_by_text("There are no more items for you. Thank you!")).to_be_visible()
     said = [answer for _item, _number, answer in place.said(made)]
     assert said == [an.Assessment((60.0,))] * COUNT + [an.Rating((30.0,))]

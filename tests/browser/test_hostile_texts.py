@@ -125,7 +125,7 @@ def test_an_owner_reads_names_and_results(place: Room) -> None:
     page = place.owned(made)
     page.get_by_text("Title, instructions, settings").click()
     as_written(page)
-    page.get_by_text("Metrics beside the votes").click()
+    page.get_by_text("Metrics and votes").click()
     as_written(page)
     title = page.get_by_role("textbox", name="Title")
     title.fill(f"T {NAME}")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 FORMS = """() => {
   window.forms = 0;
   const look = () => {
-    if (document.body && /Enter a project|Make a project/.test(document.body.innerText)) {
+    if (document.body && /Enter a project|Create a project/.test(document.body.innerText)) {
       window.forms += 1;
     }
     requestAnimationFrame(look);
@@ -43,8 +43,8 @@ def test_the_bar_and_the_table_say_the_same_and_move_together(place: Room) -> No
     expect(bar).to_contain_text("1 of 24 votes")
     _vote(place, member, 4)
     expect(bar).to_contain_text("5 of 24 votes")  # nobody has touched the page
-    looked = owner.get_by_text("Refreshed at").inner_text()
-    assert re.search(r"\d\d:\d\d:\d\d [+-]\d\d:\d\d;", looked)
+    looked = owner.get_by_text("Last refreshed at").inner_text()
+    assert re.search(r"\d\d:\d\d:\d\d [+-]\d\d:\d\d\.", looked)
     owner.close()
 
 
@@ -63,7 +63,7 @@ def test_a_reload_shows_no_way_in_to_who_is_inside(place: Room) -> None:
 def test_who_is_nowhere_sees_the_way_in(place: Room) -> None:
     page = place.visited("candidates?mode=annotate")
     expect(page.get_by_text("Enter a project")).to_be_visible()
-    expect(page.get_by_text("Make a project")).to_be_visible()
+    expect(page.get_by_text("Create a project")).to_be_visible()
     page.close()
 
 
@@ -74,9 +74,9 @@ def test_an_open_tab_is_told_that_its_link_was_renewed(place: Room) -> None:
     an.renew(place.store, made.owner, ann.number)
     ready(page)
     page.get_by_role("button", name="1 is better").click()
-    expect(page.get_by_text("This link was renewed")).to_be_visible()
+    expect(page.get_by_text("This link has been replaced")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("This link was renewed")).to_be_visible()
+    expect(page.get_by_text("This link has been replaced")).to_be_visible()
     page.close()
 
 

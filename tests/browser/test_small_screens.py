@@ -20,17 +20,17 @@ def test_a_first_item_on_a_phone_and_at_a_desk(place: Room) -> None:
     made = place.made("esa", corpus(2), annotators=2)
     phone, desk = place.opened(made, **PHONE), place.opened(made, "Bob", **DESKTOP)
     expect(phone.locator(ITEM).get_by_text("mat").first).to_be_in_viewport()
-    expect(phone.get_by_text("select the words and say how grave")).to_be_hidden()
+    expect(phone.get_by_text("Select the words and choose how serious")).to_be_hidden()
     assert "Ctrl" not in phone.locator(ITEM).inner_text()
-    phone.get_by_text("Instructions: read them first").tap()
+    phone.get_by_text("Read the instructions first").tap()
     settle(phone)
-    expect(phone.get_by_text("select the words and say how grave")).to_be_visible()
+    expect(phone.get_by_text("Select the words and choose how serious")).to_be_visible()
     expect(phone.get_by_text("Tap the first and the last word")).to_be_visible()
     expect(phone.get_by_text("Keys: 1 marks the selected words")).to_be_hidden()
     assert overflow(phone) <= 0
-    expect(desk.get_by_text("select the words and say how grave")).to_be_visible()
+    expect(desk.get_by_text("Select the words and choose how serious")).to_be_visible()
     expect(desk.get_by_text("Keys: 1 marks the selected words")).to_be_visible()
-    expect(desk.get_by_text("With Ctrl or ⌘")).to_be_visible()
+    expect(desk.get_by_text("Hold Ctrl or ⌘")).to_be_visible()
     expect(desk.get_by_text("Tap the first and the last word")).to_be_hidden()
 
 
@@ -96,17 +96,24 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
     expect(page.get_by_text("Document tale · ")).to_be_visible()
     expect(page.locator("[class*=st-key-project_context_]").first).to_be_visible()
     for _item in range(5):
-        page.get_by_role("button", name="Take as final").first.tap()
+        page.get_by_role("button", name="Accept as final").first.tap()
         settle(page)
     expect(page.get_by_text("5 of 5 items decided")).to_be_visible()
-    kinds = [one.kind for one in an.gather(place.store, made.owner).decisions]
+    kinds = [one.kind for one in an.load_project(place.store, made.owner).decisions]
     assert sorted(kinds) == ["document", "normal", "normal", "normal", "normal"]
     assert overflow(page) <= 0
 
 
-def test_the_pages_are_in_sight_and_the_link_is_copied_by_one_tap(place: Room) -> None:
+def test_the_menu_opens_closes_and_leads_to_a_page_that_it_does_not_cover(place: Room) -> None:
     page = place.visited("", **PHONE)
     page.get_by_role("button", name="Copy link").tap()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
-    page.locator(".st-key-phone_menu").get_by_role("link", name="Candidates").tap()
+    menu = page.get_by_role("button", name="Menu", exact=True)
+    sidebar = page.get_by_test_id("stSidebar")
+    menu.tap()
+    page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").tap()
+    expect(sidebar).to_be_hidden()
+    menu.tap()
+    sidebar.get_by_role("link", name="Candidates").tap()
     expect(page.get_by_role("heading", name="Candidates")).to_be_visible()
+    expect(sidebar).to_be_hidden()

@@ -55,7 +55,7 @@ def test_a_line_each(box: str, names: str, texts: list[str]) -> None:
         (" \n\t\n", "Candidates given: 0"),
         ("one alone", "Candidates given: 1"),
         ("x\n" * 13, "13 candidates given; the limit is 12"),
-        ("x\ta\ny\tb\nx\tc", "The name x is given twice, to candidates 1 and 3"),
+        ("x\ta\ny\tb\nx\tc", "The name x is used twice, by candidates 1 and 3"),
     ],
 )
 def test_what_cannot_be_compared_is_said(box: str, said: str) -> None:

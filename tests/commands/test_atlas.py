@@ -36,7 +36,7 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
 ) -> None:
     lines = printed(capsys, *FEW).splitlines()
     assert lines[0].startswith("56 pairs in 3 rows; language ru; with a correct rewording")
-    assert any("without a correction for the number of cells (6)" in line for line in lines)
+    assert any("without correction for the number of cells (6)" in line for line in lines)
     tables = [place for place, line in enumerate(lines) if line.startswith("phenomenon")]
     assert [lines[place - 2] for place in tables] == [f"{kind}." for kind in KINDS.values()]
     assert all(

@@ -124,7 +124,7 @@ def test_filters(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], m
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("bare.tsv",), "Error: bare.tsv has no column of references"),
+        (("bare.tsv",), "Error: bare.tsv has no reference column"),
         (
             ("own.tsv", "--severity", "fatal"),
             "Error: Unknown severity 'fatal'; choose one of: major, minor, neutral.",

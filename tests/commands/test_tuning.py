@@ -98,7 +98,7 @@ def test_agreement_in_slices(capsys: pytest.CaptureFixture[str], toy: Path) -> N
     assert out[-1].startswith("all pairs of rows of a slice are compared")
     code, _, err = run(capsys, *arguments, "--by", "year")
     need = "They need a column year with two labels and at least 10 rows for each"
-    assert (code, err) == (2, f"Error: toy.tsv has no slices by year. {need}.\n")
+    assert (code, err) == (2, f"Error: Slices by year are not possible for toy.tsv. {need}.\n")
 
 
 def test_tune_saves_a_variant_that_score_takes(
@@ -136,9 +136,7 @@ def test_a_fit_goes_on_from_another(
     assert replace(other, fitted={}) == replace(one, fitted={})  # all as it was, and kept to
     assert other.base == "tuned/similarity"
     assert other.fitted["start"] == one.fitted["signature"]
-    assert any(
-        "is itself a fitted variant" in warning for warning in json.loads(out)["fit"]["warnings"]
-    )
+    assert any("was itself fitted" in warning for warning in json.loads(out)["fit"]["warnings"])
     code, _, err = run(capsys, "tune", toy, "--variant", first, "--language", "en")
     assert (code, err) == (2, "Error: The variant 'fitted' was fitted for the language ru.\n")
     steep = replace(one, parameters=replace(one.parameters, beta=4.0))
@@ -146,7 +144,7 @@ def test_a_fit_goes_on_from_another(
     code, _, err = run(capsys, "tune", toy, "--variant", first)
     assert (code, err) == (
         2,
-        "Error: No fit can start from beta = 4.0, because it searches within 0..3.\n",
+        "Error: A fit cannot start from beta = 4.0, because it searches only from 0 to 3.\n",
     )
 
 
@@ -179,7 +177,7 @@ def test_scores_the_other_way_are_refused_until_flipped(
 @pytest.mark.parametrize(
     ("human", "message"),
     [
-        (np.ones(120), "all human scores are 1"),
+        (np.ones(120), "All human scores in toy.tsv are 1"),
         (np.where(np.arange(120) == 3, np.nan, np.arange(120)), "the first is row 5"),
     ],
 )

@@ -9,8 +9,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.corpus.gains import LONGEST, Gain, count_ngrams, gains, ranked
 from meteor_core.corpus.processes import stream
+from meteor_core.corpus.versions import LONGEST, Gain, count_ngrams, gains, ranked
 
 TEXTS = st.lists(st.sampled_from("абв"), max_size=6).map(" ".join)
 SEGMENTS = st.lists(st.tuples(TEXTS, TEXTS, TEXTS, TEXTS), min_size=1, max_size=6)

@@ -24,7 +24,7 @@ from meteor_core.corpus.versions import (
     versions,
 )
 from meteor_core.messages.errors import ChoiceError
-from meteor_core.render.rewording import change_text
+from meteor_core.render.marked import change_text
 
 REFERENCE = ["the cat sat", "dogs bark loudly", "a b c d", "same words here", "one two"]
 OLD = ["the cat sat", "dogs bark", "a x c d", "same words here", "one three"]

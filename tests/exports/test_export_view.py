@@ -183,7 +183,7 @@ def test_everything_where_no_view_is_given() -> None:
 def test_metrics_that_are_not_there_are_named() -> None:
     made = replace(shown([0]), missing=parse("bleu,ter"))
     for text in (html(made), latex(made), str(list(book(made)["About"].values))):
-        assert "Not included because not computed: BLEU, TER." in text
+        assert "Not computed and therefore not included: BLEU, TER." in text
     record = json.loads(jsonl(made).splitlines()[0])
     assert record["bleu"] is record["ter"] is None
     frame = pd.read_parquet(io.BytesIO(parquet(made)))
@@ -201,8 +201,8 @@ def test_a_system_that_is_not_there() -> None:
         (Filter(), []),
         (Filter("cat"), ["text “cat”"]),
         (Filter("c.t", pattern=True, chunks=3), ["regular expression “c.t”", "chunks: 3 or more"]),
-        (Filter(lengths=(2, 9)), ["words of the reference: 2 to 9"]),
-        (Filter(lengths=(2, 40)), ["words of the reference: 2 or more"]),
+        (Filter(lengths=(2, 9)), ["words in the reference: 2 to 9"]),
+        (Filter(lengths=(2, 40)), ["words in the reference: 2 or more"]),
         (Filter(stage="exact"), ["with matches of the stage “exact”"]),
     ],
 )

@@ -27,8 +27,7 @@ from meteor_core.exports.corpora import (
 )
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.safe import escape_formula, unescape_formula
-from meteor_core.metrics.corpus import of_file
-from meteor_core.metrics.uploaded import UploadedMetric
+from meteor_core.metrics.corpus import UploadedMetric, of_file
 from meteor_core.readers import Dataset, File, recognise
 from tests.exports.reporting import HOSTILE, NOTE, REFERENCES, SYSTEMS, report, with_metrics
 

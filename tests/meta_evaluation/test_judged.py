@@ -102,7 +102,7 @@ def _none(rows: JudgedSegments) -> JudgedSegments:
     [
         (_one, "toy.tsv has one row with a human score; at least 30 are needed."),
         (_few, "toy.tsv has 29 rows with a human score; at least 30 are needed."),
-        (_constant, "toy.tsv: all human scores are 1, and nothing correlates with a constant."),
+        (_constant, "All human scores in toy.tsv are 1, so no correlation can be computed."),
         (_missing, "toy.tsv: 1 of 240 rows have no human score; the first is row 6."),
         (_none, "toy.tsv: no row has a human score. Put the scores into a column named human."),
     ],
@@ -219,8 +219,8 @@ def test_systems_with_the_same_text_are_two_candidates() -> None:
         (
             "candidate,candidate,human",
             "{n}",
-            "two.csv: the scores in column human are not used, because there are several "
-            "candidates and it is unclear which of them people scored.",
+            "two.csv: the scores in column human are not used, because it is unclear which "
+            "of the candidates people scored.",
         ),
         ("candidate,candidate,human", "", "no row has a human score"),
         ("candidate_A,candidate_B,human_A", "{n}", ""),

@@ -10,8 +10,7 @@ import pytest
 from meteor_core.meta_evaluation.judged import taken
 from meteor_core.meta_evaluation.leaderboard import MEASURES, ScoredSet, standings
 from meteor_core.meta_evaluation.measures import measure
-from meteor_core.meta_evaluation.provenance import FittedTo, sketch
-from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.meta_evaluation.scorers import FittedTo, MetricScores, sketch
 from tests.tuning.judging import judged
 
 ROWS = judged(noise=0.3)

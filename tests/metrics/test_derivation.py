@@ -128,8 +128,8 @@ def test_an_equals_sign_is_said_of_what_the_printed_numbers_give() -> None:
         ("bleu", "the the the the the the the", "the cat is on the mat",
          "p₁ = counted n-grams/n-grams of the candidate = 2/7 = 0.286"),
         ("bleu", "the the the the the the the", "the cat is on the mat",
-         "    Clipped: “the” occurs in the candidate 7 times and counts 2 times, the most in any "
-         "one reference."),
+         "    Clipped: “the” occurs 7 times in the candidate, but at most 2 times in any one "
+         "reference, so it counts 2 times."),
         ("bleu", "кот спал", "кот спит",
          "p₂ = 1/(2^1 · n-grams of the candidate) = 1/(2^1 · 1) = 0.500"),
         ("bleu[smooth=none]", "кот спал", "кот спит", "BLEU = BP · p₁ · p₂ = 1 · 0.500 · 0 = 0"),

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import InputError
-from meteor_core.metrics.corpus import of_file
-from meteor_core.metrics.uploaded import UploadedMetric, guessed, uploaded
+from meteor_core.metrics.corpus import UploadedMetric, guessed, of_file, uploaded
 from meteor_core.readers import Dataset, File, recognise
 
 NAN = float("nan")

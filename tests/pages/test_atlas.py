@@ -59,7 +59,7 @@ def test_stages_side_by_side_and_two_kinds_of_rows() -> None:
     for shown_cell, one in zip(cells_shown, expected, strict=True):
         assert shown_cell == f"{number(one.drop)} {MARKS[one.verdict]}"
     assert set(kept["exact"].str[-1]) == {"✗"}
-    assert "without a correction for the number of cells (52)" in shown(test)
+    assert "without correction for the number of cells (52)" in shown(test)
 
 
 def test_every_metric_of_the_registry_has_a_column() -> None:
@@ -133,7 +133,7 @@ def test_in_english_and_in_russian_words() -> None:
     assert table(russian).columns[0] == "Явление"
     assert "числа" in list(table(russian)["Явление"])
     assert "снижают оценку меньше, чем в среднем" in shown(russian)
-    assert "Смысл тот же: метрика не должна снижать оценку" in shown(russian)
+    assert "Смысл тот же (метрика не должна снижать оценку)" in shown(russian)
 
 
 OWN = "reference\tcandidate\tphenomenon\tcontrol\teffect\n" + "".join(
@@ -191,7 +191,7 @@ def test_one_pair_of_ones_own_has_no_interval_and_goes_by_its_row() -> None:
     test = drop(page(locale="ru-RU"), f"{head}\n{first}\n")
     assert [plainly(cell).partition("](")[0] for cell in listed(test)["Пара"]] == ["[строка 2"]
     english = plainly(shown(drop(page(), f"{head}\n{first}\n")))
-    assert "Only one pair is scored: it costs 0." in english
+    assert "Only one pair is scored. The score drops by 0." in english
     assert "A single pair has no interval." in english
 
 
@@ -201,8 +201,8 @@ def test_pairs_without_right_variants_are_held_against_none(effect: str, pairs: 
     rows = [f"кот {n} спит\tпёс {n} спит\tmine\t{effect}\n" for n in range(pairs)]
     test = drop(page(), "reference\tcandidate\tphenomenon\teffect\n" + "".join(rows))
     said = plainly(shown(test))
-    assert re.search(r"costs? 0\.\d+", said)
-    assert not re.search("and the correct rewording|and correct rewordings|nan", said)
+    assert re.search(r"drops by 0\.\d+", said)
+    assert not re.search("and for the correct rewording|and for correct rewordings|nan", said)
     for cells_shown, wanted in (("below", "–"), ("margin", " / –")):
         calm(test.segmented_control(key="atlas_cells").set_value(cells_shown).run())
         found = "".join(ready(test).dataframe[0].value["+ lemma"])

@@ -55,7 +55,7 @@ def test_a_scheme_is_called_what_the_form_calls_it() -> None:
     with pytest.raises(InputError) as caught:
         an.plan(an.Setup("t", "preference"), corpus(names="A"))
     assert messages.text(caught.value) == (
-        "Для схемы «Попарное предпочтение» нужно систем не меньше 2; в корпусе их 1."
+        "Для схемы «Попарное предпочтение» систем нужно не меньше 2, а в корпусе их 1."
     )
 
 

@@ -142,7 +142,7 @@ def test_ngrams_of_several_references_count_as_the_metric_counts_them() -> None:
     texts = Texts("Мальчик бежит домой", ("Мальчик бежал домой", "Кто-то бежит"))
     told = shown(page(texts, metric="bleu"))
     assert "Counted 1-grams of the candidate: 3 of 3." in told
-    assert "They can be in any reference; the reference shown contains 2." in told
+    assert "The n-grams can be in any reference; the reference shown contains 2." in told
     told = shown(page(texts, metric="rouge1"))
     assert "Counted 1-grams of the candidate: 2 of 3." in told
     assert "Any reference may" not in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.tuning.optimising import rise
+from meteor_core.tuning.fitting import rise
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown
@@ -68,8 +68,8 @@ def test_a_fit_keeps_weights_from_rising_unless_let(rising: bool) -> None:
     assert job.fit.rising is rising
     assert rising or not rise(job.fit.parameters, job.metric.stages)
     said = (
-        "were allowed to rise along the stages"
+        "were allowed to rise from stage to stage"
         if rising
-        else "the weights did not rise along the stages"
+        else "the weights did not rise from stage to stage"
     )
     assert said in shown(test)

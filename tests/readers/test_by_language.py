@@ -9,7 +9,7 @@ from itertools import permutations
 import pandas as pd
 import pytest
 
-from meteor_core.metrics.uploaded import uploaded
+from meteor_core.metrics.corpus import uploaded
 from meteor_core.readers import File, recognise
 from meteor_core.readers.by_language import of_texts
 from meteor_core.readers.names import language_named

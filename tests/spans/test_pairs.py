@@ -73,5 +73,5 @@ def test_references_of_their_own() -> None:
     first, second = pairs_of(SpanFile("f", rows))
     assert (first.name, first.annotators, first.references) == ("d:1", ("x", "y"), ("a cat",))
     assert (second.system, second.segment) == ("B", 0)
-    with pytest.raises(InputError, match="f has no column of references"):
+    with pytest.raises(InputError, match="f has no reference column"):
         pairs_of(SpanFile("f", (said("A", "the cat"),)))

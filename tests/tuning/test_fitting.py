@@ -13,7 +13,7 @@ from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import system
 from meteor_core.meteor.scoring import scores
 from meteor_core.tuning import FitTask, fit, task
-from meteor_core.tuning.optimising import best, deal
+from meteor_core.tuning.fitting import best, deal
 from meteor_core.tuning.saved import SavedVariant, load, of, read, write
 from meteor_core.tuning.space import FitStatistics, agreements
 from tests.tuning.judging import judged
@@ -90,7 +90,7 @@ def test_a_fit_that_gains_nothing_says_so(given: FitTask) -> None:
     fits = (fit([replace(given, human=human)], folds=2, curve=False) for human in people)
     found = next(each for each in fits if each.held_out.difference < 0)  # by luck some gain
     assert found.after > found.before
-    assert any("there is no reason to use it" in warning for warning in found.warnings)
+    assert any("there is no reason to use them" in warning for warning in found.warnings)
 
 
 def test_a_fit_can_be_broken_off(given: FitTask) -> None:
@@ -118,8 +118,8 @@ def test_a_saved_variant_comes_back(given: FitTask, tmp_path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('"kind"', '"kin"', "not the file of a variant"),
-        ('"format": 1', '"format": 9', "not the file of a variant"),
+        ('"kind"', '"kin"', "does not contain a variant"),
+        ('"format": 1', '"format": 9', "does not contain a variant"),
         ('"alpha"', '"alfa"', "field alpha is missing"),
         ('"alpha": ', '"alpha": 7', "is 7"),
         ('"language": "ru"', '"language": "xx"', "xx"),

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from meteor_core import Meteor, Parameters
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import GREEK
-from meteor_core.tuning import FitTask, fit, optimising, task
-from meteor_core.tuning.optimising import best, falling, points, rise
+from meteor_core.tuning import FitTask, fit, fitting, task
+from meteor_core.tuning.fitting import best, falling, points, rise
 from tests.tuning.judging import judged
 
 METRIC = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))
@@ -67,13 +67,13 @@ def test_no_setting_tried_has_weights_that_rise(
     given: FitTask, objective: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[Values] = []
-    measured = optimising.agreements
+    measured = fitting.agreements
 
     def noting(objective: str, statistics, vectors: Values, human: Values, compared) -> Values:
         tried.append(vectors)
         return measured(objective, statistics, vectors, human, compared)
 
-    monkeypatch.setattr(optimising, "agreements", noting)
+    monkeypatch.setattr(fitting, "agreements", noting)
     found = best(replace(given, objective=objective, start=FUZZY_FIRST))
     settings = np.concatenate(tried)
     assert len(settings) > 700
@@ -92,9 +92,9 @@ def test_a_fit_says_whether_weights_were_free(given: FitTask) -> None:
     start = replace(given, start=FUZZY_FIRST)
     bound = fit([start], folds=2, curve=False)
     assert not bound.rising
-    assert any("start's weights rise" in warning for warning in bound.warnings)
+    assert any("initial weights rise" in warning for warning in bound.warnings)
     assert bound.before == pytest.approx(1.0), "the start is scored with its own weights"
     assert not any(rise(fold, METRIC.stages) for fold in bound.folds)
     free = fit([replace(start, rising=True)], folds=2, curve=False)
     assert free.rising
-    assert not any("start's weights" in warning for warning in free.warnings)
+    assert not any("initial weights" in warning for warning in free.warnings)

@@ -19,33 +19,34 @@ VALUES = {
 """What the value of a system is, by scheme."""
 
 RANK = N_(
-    "Rank: 1 + the number of systems that are ahead of this one, by the whole 95% interval of the "
-    "difference of the two, each two for themselves, where they fared otherwise in six segments or "
-    "more. One rank does not show that systems are equal. Intervals are of segments drawn again; "
-    "those of two systems may overlap where one is surely ahead, for hard segments lower both. "
-    "Votes on one item are averaged first: every item weighs the same, however many votes it has; "
-    "votes, and what was won, tied and lost, are counts."
+    "Rank: 1 + the number of systems that are better than this one. A system is better than "
+    "another if the 95% interval of their difference is above 0 and their results differ in six "
+    "segments or more. Equal ranks do not show that systems are equal. Intervals are from a "
+    "bootstrap over segments. Those of two systems can overlap although one is better, because "
+    "hard segments lower both. Votes on one item are averaged first, so that every item has the "
+    "same weight. Votes, wins, ties and losses are counts."
 )
 _STRENGTH = N_(
-    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems that are "
-    "joined to one another by wins and by losses, directly or through others (where there is none, "
-    "of all). A shrinkage of 0.01 keeps strengths finite: without it those of other systems would "
-    "be infinite. They have no interval. Nor has a strength that no draw moves."
+    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems in which "
+    "each has won and lost against the others, directly or through further systems; if there is no "
+    "such set, the mean of all. Other systems only won, or only lost, against this set. Their "
+    "strengths are finite only because of regularisation (0.01), and they have no interval. A "
+    "strength that is the same in all bootstrap samples has none either."
 )
 _FIXED = N_(
-    "Interval: none for a system whose mean no draw moves. It was judged in one segment, or got "
-    "the same mean in all."
+    "Interval: a system has none if its mean is the same in every sample. This happens if it was "
+    "judged in only one segment or got the same mean in all of them."
 )
 _APART = N_(
-    "Systems that never met, not even through others, have no common order. Strengths and ranks "
-    "count within each group."
+    "Systems that were never compared, even through others, cannot be put in order. Strengths "
+    "and ranks apply within each group."
 )
 _Z = N_(
-    "z: the mean of standardised scores: each less the mean of its annotator's scores, over "
-    "their standard deviation (divided by n, not n − 1). Scores of an annotator who gave one "
-    "alone, or all alike, count as 0."
+    "z: the mean of standardised scores. To standardise a score, we subtract the mean of its "
+    "annotator's scores and divide by their standard deviation (computed with n, not n − 1). "
+    "If an annotator gave only one score, or only equal scores, they count as 0."
 )
-_BY_WHOM = N_("Final answers are standardised by whoever decided.")
+_BY_WHOM = N_("Final answers are standardised separately for each person who gave them.")
 
 
 def of_values(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:

@@ -11,13 +11,19 @@ from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import monitoring, results
+from meteor_core.annotations.assignments import SKIP, VOTE
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.leases import SKIP, VOTE
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
-from meteor_core.exports.annotations import about
-from meteor_core.exports.annotations.records import final_verdict, moment, records, saying, verdict
+from meteor_core.exports.annotations.records import (
+    final_verdict,
+    moment,
+    records,
+    saying,
+    settings,
+    verdict,
+)
 from meteor_core.messages.phrase import N_, fill
 from meteor_core.model.version import VERSION
 from meteor_core.readers.own_exports import HUMAN
@@ -36,13 +42,13 @@ ANNOTATORS = (
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),
-    N_("Votes in the order of systems"),
+    N_("Votes counted in system order"),
     N_("Seconds (median)"),
-    N_("Repeats judged alike"),
+    N_("Repeats judged the same"),
     N_("Cohen’s κ"),
     N_("Mean difference"),
     N_("Minutes on the page"),
-    N_("Minutes by the answers’ times"),
+    N_("Minutes between answers"),
     N_("First"),
     N_("Last"),
 )
@@ -73,12 +79,12 @@ SYSTEMS = (
     N_("Lost"),
 )
 _LEVELS = {
-    "nominal": N_("nominal data, chance agreement in either order of systems"),
+    "nominal": N_("nominal data, chance agreement over both orders of systems"),
     "interval": N_("interval data"),
 }
 _ALPHA = N_("Krippendorff’s α")
-_OF_CANDIDATES = N_("over the candidates' characters")
-_OF_OMISSIONS = N_("over characters of references and source texts")
+_OF_CANDIDATES = N_("by characters of candidates")
+_OF_OMISSIONS = N_("by characters of references and source texts")
 
 
 def annotators(
@@ -142,7 +148,7 @@ METRICS = (
     N_("Kendall’s τ"),
     N_("Candidates"),
     N_("Signature"),
-    N_("Left out because"),
+    N_("Why left out"),
 )
 
 
@@ -181,7 +187,7 @@ ITEMS = (
     N_("Segment"),
     N_("Votes"),
     N_("Disagreement"),
-    N_("Verdicts"),
+    N_("Answers"),
     N_("Final answer"),
     N_("Reference"),
     N_("Candidates"),
@@ -194,7 +200,7 @@ DOCUMENTS = (
     N_("Votes"),
     N_("Value"),
     N_("Whole document, 0–100"),
-    N_("Scores of it"),
+    N_("Document scores"),
 )
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
 WEIGHTS = (N_("Category"), N_("Severity"), N_("Weight"))
@@ -206,11 +212,12 @@ HISTORY = (
     N_("Annotator"),
     N_("Version"),
     N_("Action"),
-    N_("Counts"),
+    N_("Counted"),
     N_("Answer"),
     N_("Shown"),
     N_("Note"),
     N_("Seconds"),
+    N_("METEOR seen before"),
     N_("Time"),
 )
 KINDS = (
@@ -290,12 +297,11 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
         rows = ((e.system, say(e.category), say(e.severity), e.errors, e.penalty) for e in errors)
         yield shown(N_("Errors"), ERRORS, rows)
         if gathered.setup.traits.weighs:
-            yield shown(N_("Weights of errors"), WEIGHTS, _weights(gathered.setup, say))
+            yield shown(N_("Error weights"), WEIGHTS, _weights(gathered.setup, say))
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
-    """Its settings, and when and by what this file was written."""
-    yield from about.settings(gathered.setup, gathered.known, translate)
+    yield from settings(gathered.setup, gathered.known, translate)
     yield translate("Written"), moment(time(), zone)
     yield "METEOR Explorer", VERSION
 
@@ -327,4 +333,5 @@ def history(
         kind, action = map(translate, (record["kind"], record["action"]))
         shown = ", ".join(record["shown"])
         vote = action, int(record["counts"]), record["verdict"], shown, record["note"]
-        yield (record["item"], kind, *about, *vote, record["seconds"], record["time"])
+        last = record["seconds"], int(record["metric_seen"]), record["time"]
+        yield (record["item"], kind, *about, *vote, *last)

@@ -8,8 +8,7 @@ from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.exports.corpora.report import Report, missing
 from meteor_core.messages.safe import clean
-from meteor_core.metrics.corpus import Measured
-from meteor_core.metrics.uploaded import UploadedMetric
+from meteor_core.metrics.corpus import Measured, UploadedMetric
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.wording.words import Translate, number, same
 

@@ -12,8 +12,8 @@ from meteor_core.exports.corpora import tables
 from meteor_core.exports.corpora.report import Report, statements
 from meteor_core.exports.corpora.tables import Cell, TableView
 from meteor_core.messages.safe import clean
-from meteor_core.render import rewording
 from meteor_core.render import text as alignment_text
+from meteor_core.render.marked import changes_html, rewording_html
 from meteor_core.render.svg import svg
 from meteor_core.wording.palette import FONT, Style, Theme
 from meteor_core.wording.palette import theme as theme_named
@@ -198,8 +198,8 @@ def _limit(count: int, most: int, what: str, translate: Translate) -> Iterator[s
     """Says that not all segments are included."""
     if count > most:
         template = {
-            "listed": translate("The first {shown} of {count} segments are listed."),
-            "drawn": translate("The first {shown} of {count} segments are drawn."),
+            "listed": translate("The table lists the first {shown} of {count} segments."),
+            "drawn": translate("Alignments are shown for the first {shown} of {count} segments."),
         }[what]
         yield f'<p class="note">{_safe(template.format(shown=most, count=count))}</p>'
 
@@ -209,7 +209,7 @@ def _headings(report: Report, style: Style) -> list[str]:
     scores = names if len(names) <= 3 else ()
     texts = style.translate("Reference and candidates")
     changes = tables.differences(report) if scores else ()
-    return [style.translate("Id"), *scores, *changes, texts]
+    return [style.translate("ID"), *scores, *changes, texts]
 
 
 def _list_row(report: Report, at: int, digits: int, style: Style) -> str:
@@ -227,7 +227,7 @@ def _texts(report: Report, at: int, style: Style) -> Iterator[str]:
     yield f'<span class="note"><bdi>{_safe(reference)}</bdi></span>'
     if len(report.systems) == 2:
         new, old = tables.candidates_of(report, at)
-        yield rewording.html(old, new, theme=style.theme)
+        yield rewording_html(old, new, theme=style.theme)
         return
     for name, system in zip(tables.headings_of(report).values(), report.systems, strict=True):
         named = f"{_safe(name)} {number(float(report.values[system.name][at]))}: "
@@ -262,11 +262,9 @@ def _segment(report: Report, segment: int, style: Style) -> Iterator[str]:
 
 def _rewording(report: Report, segment: int, style: Style) -> str:
     new, old = tables.candidates_of(report, segment)
-    marked = rewording.html(old, new, theme=style.theme)
+    marked = rewording_html(old, new, theme=style.theme)
     found = report.match_changes(segment)
-    return f"<p>{marked}</p>" + rewording.changes_html(
-        found, theme=style.theme, translate=style.translate
-    )
+    return f"<p>{marked}</p>" + changes_html(found, theme=style.theme, translate=style.translate)
 
 
 def _alignment(

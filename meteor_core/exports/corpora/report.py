@@ -20,9 +20,8 @@ from meteor_core.messages.phrase import N_, Phrase, translated
 from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
-from meteor_core.metrics.corpus import Measured
+from meteor_core.metrics.corpus import Measured, UploadedMetric
 from meteor_core.metrics.metric import Metric
-from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model import Alignment, Score
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.readers.dataset import Dataset
@@ -76,9 +75,9 @@ def filter_phrases(chosen: Filter, *, longest: int = _LONGEST) -> tuple[Phrase, 
         template = N_("regular expression “{text}”") if chosen.pattern else N_("text “{text}”")
         found.append(Phrase(template, text=chosen.text))
     if low > 0 or high < longest:
-        template = N_("words of the reference: {low} to {high}")
+        template = N_("words in the reference: {low} to {high}")
         if high >= longest:
-            template = N_("words of the reference: {low} or more")
+            template = N_("words in the reference: {low} or more")
         found.append(Phrase(template, low=low, high=high))
     if chosen.chunks:
         found.append(Phrase("chunks: {count} or more", count=chosen.chunks))
@@ -287,4 +286,4 @@ def missing(report: Report, translate: Translate = same) -> list[str]:
     if not report.missing:
         return []
     names = ", ".join(metric.title for metric in report.missing)
-    return [translate("Not included because not computed: {names}.").format(names=names)]
+    return [translate("Not computed and therefore not included: {names}.").format(names=names)]

@@ -167,7 +167,7 @@ def segments(report: Report, translate: Translate = same) -> TableView:
     """Makes a row for each segment, the systems side by side: scores, differences, then texts."""
     dataset = report.dataset
     names = headings_of(report)
-    headings = [translate("Segment"), translate("Id")]
+    headings = [translate("Segment"), translate("ID")]
     headings += [translate("Score: {system}").format(system=name) for name in names.values()]
     headings += differences(report)
     headings += [f"{metric.title}: {name}" for metric in report.metrics for name in names.values()]
@@ -270,7 +270,7 @@ def changes_by_stage(report: Report, translate: Translate = same) -> TableView:
 def match_changes(report: Report, most: int, translate: Translate = same) -> TableView:
     """Lists, for two systems, the lost and won matches of the first ``most`` listed segments."""
     texts = (*CHANGES[1:], N_("Reference"))
-    headings = (translate("Segment"), translate("Id"), *differences(report))
+    headings = (translate("Segment"), translate("ID"), *differences(report))
     rows = _match_changes(report, most, translate)
     name = translate("Lost and new matches")
     titles = (*headings, *map(translate, texts))

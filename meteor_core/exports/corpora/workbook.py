@@ -110,7 +110,7 @@ def _alignments(
 ) -> None:
     """Candidate over reference, word by word; of each segment all systems, one below the other."""
     language, translate = locale
-    names = ("Segment", "Id", "System", "Score", "Reference", "Candidate")
+    names = ("Segment", "ID", "System", "Score", "Reference", "Candidate")
     headings = [translate(name) for name in names]
     widths = [NARROW, NARROW, 2 * NARROW, NARROW, *[2 * WIDE] * 2]
     sheet = headed(book, formats, translate("Alignments"), headings, widths)
@@ -146,11 +146,11 @@ def _said(report: Report, drawn: int, translate: Translate) -> Iterator[tuple[st
     yield from statements(report, translate)
     listed = len(report.segments)
     if listed > drawn:
-        message = translate("The first {shown} of {count} segments are drawn.")
+        message = translate("Alignments are shown for the first {shown} of {count} segments.")
         yield translate("Alignments"), message.format(shown=drawn, count=listed)
     if max(listed, min(listed, drawn) * len(report.systems)) > PRINTED:
         message = translate(
-            "At most {count} rows of a sheet are printed. You can change the print area."
+            "At most {count} rows of each sheet are printed. You can change the print area."
         )
         yield translate("Print"), message.format(count=PRINTED)
 

@@ -141,7 +141,7 @@ def own_items(text: str, language: str, file: str = "TSV") -> tuple[Item, ...]:
     _check_tabs(text, file)
     table = list(_rows(text, file))
     if not table:
-        raise InputError("{file} is empty: there is no line to read.", file=file)
+        raise InputError("{file} is empty.", file=file)
     (_, names), *rest = table
     names = _names(names, file)
     if not rest:
@@ -165,7 +165,7 @@ def _check_tabs(text: str, file: str) -> None:
     if heading and "\t" not in heading and heading.strip().casefold() not in COLUMNS:
         raise InputError(
             "{file}, row 1: the columns are not separated by tabs, so they are read as one: "
-            "{heading}. Save the table with tabs between its columns (TSV).",
+            "{heading}. Save the table as TSV.",
             file=file,
             heading=repr(heading.strip()[:LONGEST_HEADING]),
         )

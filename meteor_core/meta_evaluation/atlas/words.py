@@ -41,8 +41,8 @@ TITLES: Mapping[str, str] = {
 """The rows of the table; a phenomenon of the user keeps its name."""
 
 KINDS: Mapping[Kind, str] = {
-    "changes": N_("The meaning changes or the language is incorrect: a metric should notice it"),
-    "keeps": N_("The meaning is the same: a metric should not lower the score"),
+    "changes": N_("Changed meaning or incorrect language (a metric should notice)"),
+    "keeps": N_("Same meaning (a metric should not lower the score)"),
 }
 """The two kinds of rows, in their order."""
 
@@ -58,20 +58,20 @@ MARKS: Mapping[Verdict, str] = {
 
 LEGENDS: Mapping[Kind, str] = {
     "changes": N_(
-        "The higher the number, the better. +: the score falls more than for correct "
-        "rewordings of the same references; −: less; ~: no clear difference."
+        "Higher is better. Compared with correct rewordings of the same references, the score "
+        "falls more (+), less (−) or without a clear difference (~)."
     ),
     "keeps": N_(
-        "The lower the number, the better: the score should not fall here. ✗: it falls; ✓: "
-        "it does not; ~: not clear."
+        "Lower is better, because the score should not fall here. It falls (✗), does not fall "
+        "(✓), or the result is unclear (~)."
     ),
 }
 
 UNCORRECTED = N_(
-    "Each mark rests on its own 95% bootstrap interval, without a correction for the number of "
-    "cells ({cells}). Intervals of few pairs are too narrow: where there is no effect, about one "
-    "cell in six has a mark by chance with five pairs, one in ten with twelve, and one in twenty "
-    "with many."
+    "Each mark is based on a 95% bootstrap interval without correction for the number of cells "
+    "({cells}). With few pairs, the intervals are too narrow. Where there is no effect, a mark "
+    "appears by chance in about one cell in six with 5 pairs, one in ten with 12, and one in "
+    "twenty with many."
 )
 """What marks stand for where a table has many of them."""
 

@@ -13,11 +13,11 @@ from meteor_core.annotations.answers import Answer, spans_of
 from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.annotations.planning import DOCUMENT
-from meteor_core.annotations.results.disputes import DISPUTED
+from meteor_core.annotations.results.outcomes import DISPUTED
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import fresh_links, leaving
+from pages.ui.annotation import leaving
 from pages.ui.annotation.answering import (
     error_spans,
     instructions,
@@ -27,9 +27,10 @@ from pages.ui.annotation.answering import (
     tab_drafts,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
-from pages.ui.annotation.answering.past_answers import in_words
+from pages.ui.annotation.answering.item_texts import in_words
+from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.leaving import leave_button, show_refusal
-from pages.ui.annotation.session import annotation_session, pass_of
+from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
@@ -60,15 +61,15 @@ def disputed_items(store: Store, member: Membership, project: Project, width: in
     """The disputed items, one of them open."""
     least = float(st.session_state.get("project_least", DISPUTED))
     found = an.disputes(store, member, least)
-    stays = _("Votes stay as they are; results are shown with final answers or without.")
+    stays = _("Votes do not change. Results can be shown with or without final answers.")
     st.caption(f"{_nameless(project)} {stays}")
     label = _("Disagreement of at least")
     st.slider(label, 0.0, 1.0, DISPUTED, step=0.05, key="project_least", width=320)
     if not found:
-        st.info(_("No item has answers that lie so far apart."))
+        st.info(_("No item has answers that differ so much."))
         return
     with st.expander(_("Instructions"), key="project_judge_instructions"):
-        st.caption(_("What annotators were asked to do."))
+        st.caption(_("These were the instructions to annotators."))
         instructions.show(project, keyboard=False)
     done = sum(dispute.is_decided for dispute in found)
     st.progress(
@@ -88,12 +89,12 @@ def disputed_items(store: Store, member: Membership, project: Project, width: in
 def _nameless(project: Project) -> str:
     if project.setup.blind:
         return _(
-            "Answers are in an order drawn by lot, without names of annotators or systems; names "
-            "show once the item is decided."
+            "Answers are in random order, without names of annotators or systems. The names "
+            "appear after the decision."
         )
     return _(
-        "Answers are in an order drawn by lot, without names of annotators; these show once the "
-        "item is decided."
+        "Answers are in random order, without names of annotators. The names appear after the "
+        "decision."
     )
 
 
@@ -122,7 +123,7 @@ def _dispute(
         take = partial(_decide, store, member, item)
         schemes.ask(AnswerForm(setup, item, draft, width, take))
         item_texts.sentences_after(item, width)
-        judging.note_field(_("Note: why"), draft, item)
+        judging.note_field(_("Note (reason)"), draft, item)
         if dispute.is_decided:
             _standing(store, member, dispute)
         _opinions(store, member, dispute, width)
@@ -143,13 +144,13 @@ def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) ->
 def _left_out(dispute: Dispute) -> str:
     """That answers are missing here, and what becomes of a decision that they led to."""
     said = plural(
-        "{n} more answer is left out, for its annotator's votes do not count.",
-        "{n} more answers are left out, for their annotators' votes do not count.",
+        "{n} more answer is not shown, because its annotator's votes do not count.",
+        "{n} more answers are not shown, because their annotators' votes do not count.",
         dispute.left_out,
     )
     if not dispute.is_decided:
         return said
-    kept = _("The final answer counts, whatever it was based on, until you change or withdraw it.")
+    kept = _("The final answer counts until you change or withdraw it, whatever it was based on.")
     return f"{said} {kept}"
 
 
@@ -165,14 +166,14 @@ def _opinion(
         st.caption(plain(opinion.note))
     with st.container(horizontal=True):
         st.button(
-            _("Take as final"),
+            _("Accept as final"),
             key=f"project_final_{item.id}_{place}",
             on_click=_decide,
             args=(store, member, item, opinion.answer),
         )
         if spans_of(opinion.answer):
             st.button(
-                _("Begin with it"),
+                _("Start from this"),
                 key=f"project_begin_{item.id}_{place}",
                 type="tertiary",
                 on_click=_begin_with,
@@ -246,8 +247,8 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
         disputed_items(store, member, project, width)
         st.caption(
             _(
-                "The table of items in the results, too, hides who said what of an item until it "
-                "is decided, unless you ask for it there. Downloads hold everything."
+                "Until an item is decided, the table of items under the results also hides who "
+                "gave which answer. You can show the names there. Downloads contain everything."
             )
         )
         st.divider()
@@ -268,10 +269,10 @@ def notice(gathered: Gathered) -> None:
         return
     lines = [
         plural(
-            "In {n} item the final answer counts once, in the place of its votes; agreement is "
-            "that of the votes.",
-            "In {n} items the final answer counts once, in the place of its votes; agreement is "
-            "that of the votes.",
+            "In {n} item the final answer counts once and replaces the votes. Agreement is "
+            "computed from the votes.",
+            "In {n} items the final answer counts once and replaces the votes. Agreement is "
+            "computed from the votes.",
             len(gathered.final),
         )
     ]
@@ -279,10 +280,10 @@ def notice(gathered: Gathered) -> None:
     if count:
         lines.append(
             plural(
-                "{n} of them is about an item that somebody has answered whose votes are left out: "
-                "it counts until the owner or an adjudicator changes or withdraws it.",
-                "{n} of them are about items that somebody has answered whose votes are left out: "
-                "they count until the owner or an adjudicator changes or withdraws them.",
+                "{n} of them concerns an item answered by someone whose votes are left out. It "
+                "counts until the owner or an adjudicator changes or withdraws it.",
+                "{n} of them concern items answered by people whose votes are left out. They "
+                "count until the owner or an adjudicator changes or withdraws them.",
                 count,
             )
         )
@@ -290,30 +291,34 @@ def notice(gathered: Gathered) -> None:
 
 
 def _adjudicators(store: Store, member: Membership) -> None:
-    """Who may decide beside the owner, by a link of their own."""
     for name in an.adjudicators(store, member):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(_("{name} decides too").format(name=plain(name)), width="content")
+            st.markdown(_("Adjudicator: {name}").format(name=plain(name)), width="content")
+            confirmed_button(
+                _("New link"),
+                _(RENEWED).format(name=plain(name)),
+                f"rejudge_{name}",
+                _appoint,
+                (store, member, name),
+                sure=_("Create the link"),
+            )
             st.button(
-                _("End this"),
+                _("Remove"),
                 key=f"project_dismiss_{name}",
                 type="tertiary",
-                on_click=_dismiss,
-                args=(store, member, name),
+                on_click=act,
+                args=(an.dismiss, store, member, name),
             )
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(_("Name of an adjudicator"), key=_NAME, max_chars=LONGEST_NAME, width=260)
         st.button(_("Appoint"), key="project_appoint", on_click=_appoint, args=(store, member))
 
 
-def _appoint(store: Store, member: Membership) -> None:
+def _appoint(store: Store, member: Membership, name: str = "") -> None:
+    """Whoever is named in the field, or, by ``name``, an adjudicator who needs another link."""
     session = annotation_session()
     with session.noting_problem():
-        judge = an.appoint(store, member, str(st.session_state.get(_NAME) or ""))
-        session.add_link(fresh_links.JUDGE, PASS, pass_of(judge), judge.name)
+        written = str(st.session_state.get(_NAME) or "")
+        judge = an.appoint(store, member, name or written, renewing=bool(name))
+        session.add_link(leaving.JUDGE, PASS, pass_of(judge), judge.name)
         st.session_state[_NAME] = ""
-
-
-def _dismiss(store: Store, member: Membership, name: str) -> None:
-    with annotation_session().noting_problem():
-        an.dismiss(store, member, name)

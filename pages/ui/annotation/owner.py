@@ -10,14 +10,14 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Rules, Store
 from meteor_core.annotations.keys import KEY
 from meteor_core.annotations.limits import LONGEST_TITLE, MOST_ITEMS
-from meteor_core.exports.annotations import about
+from meteor_core.exports.annotations import records
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import final_answers, fresh_links, moments, people
+from pages.ui.annotation import final_answers, leaving, moments, people
 from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button, show_refusal
-from pages.ui.annotation.session import annotation_session
+from pages.ui.annotation.session import act, annotation_session
 from pages.ui.annotation.setting_up import scales
 from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
 from pages.ui.i18n.translation import _
@@ -28,23 +28,19 @@ from pages.ui.shared.widgets import local_time
 
 def fold(project: Project) -> None:
     """The settings, folded."""
-    with st.expander(_("Settings of the project"), key="project_about"):
+    with st.expander(_("Project settings"), key="project_about"):
         table(project)
 
 
 def table(project: Project) -> None:
     """The settings."""
-    told = about.settings(project.setup, project.known, _)
+    told = records.settings(project.setup, project.known, _)
     rows = [(plain(name), plain(str(value))) for name, value in told]
     text_table(rows, (_("Setting"), _("Value")))
 
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
-_FRESH = {
-    ANNOTATOR: fresh_links.SHARED,
-    OWNER: fresh_links.OWNER,
-    VIEWER: fresh_links.VIEWER,
-}
+_FRESH = {ANNOTATOR: leaving.SHARED, OWNER: leaving.OWNER, VIEWER: leaving.VIEWER}
 """Whose a link is that a role's new key makes."""
 
 
@@ -64,7 +60,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         pause_button(store, member, project)
         leave_button(quiet=True)
     annotation_session().show_problem()
-    fresh_links.section()
+    leaving.section()
     people.section(store, member, project, seen)
     with st.expander(_("Quota, deadline, links"), key="project_rules_fold"):
         section(store, member, project)
@@ -77,46 +73,49 @@ def screen(store: Store, member: Membership, width: int) -> None:
 
 
 def _switches(store: Store, member: Membership, closed: bool) -> None:
-    """A new link, an end to the votes, the end of the project."""
     arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
-        make = _("Make the link")
+        make = _("Create the link")
         question = _(
-            "Whoever opens it gets the next name that has no link of its own. An earlier shared "
-            "link opens nothing any more; whoever is in stays in."
+            "Each person who opens this link gets the next name without a personal link. An "
+            "earlier shared link stops working, but people who have entered can stay."
         )
         shared = (*arguments, ANNOTATOR)
         confirmed_button(
             _("Shared link for a class"), question, "rekey_annotator", _rekey, shared, sure=make
         )
-        question = _("It will give out no more names. People who have already entered can stay.")
-        confirmed_button(_("End the shared link"), question, "end_shared", _end_key, shared)
+        question = _(
+            "This link will give out no more names. People who have already entered can stay."
+        )
+        confirmed_button(
+            _("End the shared link"), question, "end_shared", act, (an.end_key, *shared)
+        )
         question = _("The old link will stop working. People who have already entered can stay.")
         owner = (*arguments, OWNER)
-        confirmed_button(_("New owner's link"), question, "rekey_owner", _rekey, owner, sure=make)
+        confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
-            "The old link will stop working, and everyone who has entered as the owner is "
-            "logged out, except you in this tab. Use this if the link has fallen into the wrong "
-            "hands."
+            "The old link will stop working, and everyone who has entered as the owner will be "
+            "logged out, except you in this tab. Do this if someone else has the link."
         )
-        name = _("New owner's link, others out")
+        name = _("New owner link, log others out")
         alone = (*arguments, OWNER, True)
         confirmed_button(name, question, "rekey_alone", _rekey, alone, sure=make)
         question = _(
-            "Anyone who has it can see progress and results, but no keys, and cannot change "
-            "anything. Annotators are shown by number, unless you allow names. An earlier link "
-            "stops working."
+            "Anyone with this link can see progress and results, but no keys, and cannot "
+            "change anything. Annotators are shown as numbers unless you allow names. An "
+            "earlier link stops working."
         )
-        reading = _("Link for reading only")
-        confirmed_button(reading, question, "view", _view, arguments, sure=make)
-        question = _("These links stop working, and everyone who uses one is logged out.")
-        ended = (*arguments, VIEWER)
-        confirmed_button(_("End reading"), question, "end_view", _end_key, ended)
-        label = _("Take votes again") if closed else _("Take no more votes")
-        st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
+        reading = _("Read-only link")
+        view = (*arguments, VIEWER, True)
+        confirmed_button(reading, question, "view", _rekey, view, sure=make)
+        question = _("These links will stop working, and everyone who uses one will be logged out.")
+        ended = (an.end_key, *arguments, VIEWER)
+        confirmed_button(_("End read-only link"), question, "end_view", act, ended)
+        label = _("Accept votes again") if closed else _("Stop accepting votes")
+        st.button(label, key="project_close", on_click=act, args=(an.close, *arguments, not closed))
         confirmed_button(
             _("Delete the project for good"),
-            _("All texts and all votes are deleted, and nobody can bring them back."),
+            _("All texts and all votes will be deleted, and nobody can restore them."),
             "erase",
             _erase,
             arguments,
@@ -128,20 +127,6 @@ def _rekey(store: Store, member: Membership, role: str, others_out: bool = False
     with session.noting_problem():
         key = an.rekey(store, member, role, others_out=others_out)
         session.add_link(_FRESH[role], KEY, key)
-
-
-def _view(store: Store, member: Membership) -> None:
-    _rekey(store, member, VIEWER, True)
-
-
-def _end_key(store: Store, member: Membership, role: str) -> None:
-    with annotation_session().noting_problem():
-        an.end_key(store, member, role)
-
-
-def _close(store: Store, member: Membership, closed: bool) -> None:
-    with annotation_session().noting_problem():
-        an.close(store, member, closed)
 
 
 def _erase(store: Store, member: Membership) -> None:
@@ -162,8 +147,8 @@ def _changes_form(store: Store, member: Membership, project: Project) -> None:
             scales.scale_area(setup, _SCALE)
             st.caption(
                 _(
-                    "Once there are votes, anchors stay as they are; kinds of error may be added, "
-                    "none taken away."
+                    "Once there are votes, the scale marks cannot be changed, and kinds of "
+                    "error can only be added."
                 )
             )
         st.form_submit_button(
@@ -202,30 +187,27 @@ def pause_button(store: Store, member: Membership, project: Project) -> None:
     """Gives nothing new from now on, or goes on."""
     paused = project.rules.paused is not None
     st.button(
-        _("Go on") if paused else _("Pause"),
+        _("Continue") if paused else _("Pause"),
         key="project_pause",
         type="primary" if paused else "tertiary",
-        help=_("Nothing new is handed out; what people are at they can finish, and lose nothing."),
-        on_click=_pause,
-        args=(store, member, not paused),
+        help=_(
+            "No new items are given out. People can finish what they have begun; nothing is lost."
+        ),
+        on_click=act,
+        args=(an.pause, store, member, not paused),
     )
 
 
 def section(store: Store, member: Membership, project: Project) -> None:
-    """Quota, deadline, codes."""
+    """The rules for all annotators."""
     rules = project.rules
     with st.form("project_rules", border=False):
         _share_inputs(rules)
         _deadline_inputs(rules)
         st.toggle(
-            _("Whoever has items of their own gets no others"),
+            _("Annotators with their own items get no others"),
             rules.own_only,
             key="project_own_only",
-        )
-        st.toggle(
-            _("Completion codes for whoever is done, as crowd platforms ask for"),
-            rules.codes,
-            key="project_codes",
         )
         st.toggle(
             _("Viewers see annotators' names and notes"),
@@ -238,22 +220,20 @@ def section(store: Store, member: Membership, project: Project) -> None:
 
 
 def _share_inputs(rules: Rules) -> None:
-    """How much one may do."""
     st.number_input(
-        _("Items for one annotator at most (0: any number)"),
+        _("Maximum items per annotator (0: no limit)"),
         0,
         MOST_ITEMS,
         rules.quota,
         key="project_quota",
         help=_(
-            "Controls are not counted. Documents that are given whole are not cut: nobody "
-            "begins one that would take them over this number."
+            "Control items do not count. Nobody is given a whole document that would exceed "
+            "this number."
         ),
     )
 
 
 def _deadline_inputs(rules: Rules) -> None:
-    """A day and its hour, by the clock of whoever looks at the page."""
     until = None if rules.deadline is None else moments.local(rules.deadline)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.date_input(
@@ -267,7 +247,6 @@ def _deadline_inputs(rules: Rules) -> None:
 
 
 def _save(store: Store, member: Membership) -> None:
-    """Saves the form."""
     fields = st.session_state
     with annotation_session().noting_problem():
         an.change_rules(
@@ -275,10 +254,7 @@ def _save(store: Store, member: Membership) -> None:
             member,
             quota=int(fields.get("project_quota") or 0),
             deadline=_deadline(),
-            **{
-                name: bool(fields.get(f"project_{name}"))
-                for name in ("own_only", "codes", "names_shown")
-            },
+            **{name: bool(fields.get(f"project_{name}")) for name in ("own_only", "names_shown")},
         )
         st.toast(_("Saved."))
 
@@ -290,8 +266,3 @@ def _deadline() -> float | None:
         return None
     at = hour if isinstance(hour, time) else _LAST_MINUTE
     return datetime.combine(day, at, local_time.zone()).timestamp()
-
-
-def _pause(store: Store, member: Membership, paused: bool) -> None:
-    with annotation_session().noting_problem():
-        an.pause(store, member, paused)

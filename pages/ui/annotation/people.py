@@ -29,9 +29,9 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
 from meteor_core.annotations.managing import NAMES
 from meteor_core.annotations.monitoring import BREAK, WAITING
 from meteor_core.wording.words import number
-from pages.ui.annotation import fresh_links, moments
-from pages.ui.annotation.confirming import confirmed_button
-from pages.ui.annotation.session import annotation_session, pass_of
+from pages.ui.annotation import leaving, moments
+from pages.ui.annotation.confirming import RENEWED, confirmed_button
+from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
@@ -52,14 +52,16 @@ def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) 
         parts.append(_("closed"))
     st.progress(min(share, 1.0), " · ".join(parts))
     if progress.votes and (said := _lacking(lacking)):
-        st.caption(_("Lacking: {parts}.").format(parts="; ".join(said)))
+        st.caption(_("Votes still missing: {parts}.").format(parts="; ".join(said)))
     if progress.out_of_reach:
         st.caption(
             plural(
-                "{n} vote that is lacking was skipped, and nobody else here can give it: somebody "
-                "new can, or whoever skipped the item, under “Your last answers”.",
-                "{n} votes that are lacking were skipped, and nobody else here can give them: "
-                "somebody new can, or whoever skipped the items, under “Your last answers”.",
+                "{n} missing vote was skipped, and nobody else here can give it. A new "
+                "annotator can give it, or the person who skipped the item, under “Your last "
+                "answers”.",
+                "{n} missing votes were skipped, and nobody else here can give them. A new "
+                "annotator can give them, or the people who skipped the items, under “Your "
+                "last answers”.",
                 progress.out_of_reach,
             )
         )
@@ -69,15 +71,15 @@ def _lacking(lacking: Lacking) -> list[str]:
     """Of those that are not skipped: at hand, kept, free."""
     parts = []
     if lacking.at_hand:
-        hand = plural("{n} is open", "{n} are open", sum(lacking.at_hand.values()))
+        count = sum(lacking.at_hand.values())
+        hand = plural("{n} on somebody's screen", "{n} on somebody's screen", count)
         parts.append(f"{hand} ({_names(lacking.at_hand)})")
     if lacking.kept:
-        kept = plural("{n} is kept", "{n} are kept", sum(lacking.kept.values()))
+        count = sum(lacking.kept.values())
+        kept = plural("{n} reserved", "{n} reserved", count)
         parts.append(f"{kept} ({_names(lacking.kept)})")
     if lacking.free:
-        parts.append(
-            plural("{n} can be given to anybody", "{n} can be given to anybody", lacking.free)
-        )
+        parts.append(plural("{n} for anybody", "{n} for anybody", lacking.free))
     return parts
 
 
@@ -114,8 +116,10 @@ def _look(store: Store, member: Membership, project: Project) -> None:
     votes_bar(project, watch.progress, watch.lacking)
     if watch.people:
         _table(watch)
-    time_of_day = moments.of_day(time.time())
-    st.caption(_("Refreshed at {time}; this table refreshes itself.").format(time=time_of_day))
+    time_of_day = moments.written(time.time(), "%H:%M:%S")
+    st.caption(
+        _("Last refreshed at {time}. The table refreshes automatically.").format(time=time_of_day)
+    )
 
 
 _look_again = held_resources.fragment(_look, run_every=EVERY)
@@ -134,14 +138,14 @@ def _table(watch: Watch) -> None:
     }
     if any(answered for _right, answered in (person.controls for person in people)):
         columns[_("Known answers")] = [_known(*person.controls) for person in people]
-    if any(person.code for person in people):
-        columns[_("Code")] = [person.code for person in people]
-    times = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
+    numbers = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
+    numbers |= number_columns([_("Left")], "%d")
     wide = {_("Note"): st.column_config.TextColumn(width="large")}
-    sortable_table(columns, "project_people_table", times | wide)
+    sortable_table(columns, "project_people_table", numbers | wide)
     st.caption(
         _(
-            "Annotators see the same numbers of done and left items. Seconds is the median. "
+            "Annotators see the same numbers. How many items are left is not known while others "
+            "may take them first. Seconds is the median. "
             "Minutes are measured from answer to answer; more than {n} without an answer count "
             "as a break."
         ).format(n=round(BREAK / 60))
@@ -149,8 +153,8 @@ def _table(watch: Watch) -> None:
 
 
 _WAITS = {
-    work_rules.FULL: N_("has as many as one may have"),
-    WAITING: N_("waits for items that others have open"),
+    work_rules.FULL: N_("has reached the limit"),
+    WAITING: N_("waiting for items that others have open"),
 }
 
 
@@ -159,8 +163,8 @@ def _known(right: int, answered: int) -> str:
 
 
 def _said(person: Person, characters: float) -> str:
-    """``3 skipped · waits for items that others have open``."""
-    parts = [] if person.joined else [_("has not come yet")]
+    """``3 skipped · waiting for items that others have open``."""
+    parts = [] if person.joined else [_("has not entered yet")]
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")
         parts.append(fast.format(seconds=number(person.seconds, 1), n=round(characters)))
@@ -168,13 +172,13 @@ def _said(person: Person, characters: float) -> str:
         parts.append(plural("{n} skipped", "{n} skipped", person.skipped))
     if person.failed:
         parts.append(
-            _("allowed to continue") if person.forgiven else _("stopped by missed controls")
+            _("allowed to continue") if person.forgiven else _("stopped by wrong control answers")
         )
     if person.waits in _WAITS:
         parts.append(_(_WAITS[person.waits]))
     had, own = person.own
     if own:
-        parts.append(_("{had} of {all} of their own").format(had=had, all=own))
+        parts.append(_("own items: {had} of {all}").format(had=had, all=own))
     if person.excluded:
         parts.append(_("votes left out"))
     if person.revoked:
@@ -203,9 +207,11 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
         if others:
             _merge_popover(store, member, person, others)
         if person.is_silent:
-            label = _("Take off the roster")
-            warning = _("The name and its link are gone; nothing was answered under it.")
-            confirmed_button(label, warning, "remove", _act, (an.remove, store, member, chosen))
+            label = _("Remove from the roster")
+            warning = _(
+                "The name and its link will be removed. Nobody has answered under this name."
+            )
+            confirmed_button(label, warning, "remove", act, (an.remove, store, member, chosen))
     for decision in person.decisions:
         reason = f": {plain(decision.reason, longest=LONGEST_NOTE)}" if decision.reason else ""
         action = _(NAMES[decision.action])
@@ -215,13 +221,11 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
 def _link_button(store: Store, member: Membership, person: Person) -> None:
     confirmed_button(
         _("New link"),
-        _("The link that {name} has now will say that it was renewed, and open nothing.").format(
-            name=plain(person.name)
-        ),
+        _(RENEWED).format(name=plain(person.name)),
         "renew",
         _renew,
         (store, member, person),
-        sure=_("Make the link"),
+        sure=_("Create the link"),
     )
 
 
@@ -229,25 +233,27 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     """Shut out or let in; leave votes out or count them again."""
     arguments = (store, member, person.number)
     if person.excluded:
-        _button(_("Count their votes again"), "include", an.include, *arguments)
-        label = _("Count their votes again and let them in")
+        again = (an.include, *arguments)
+        st.button(_("Count votes again"), key="project_include", on_click=act, args=again)
+        label = _("Count votes and let in")
         st.button(label, key="project_readmit", on_click=_readmit, args=arguments)
         return
     if person.revoked or (person.failed and not person.forgiven):
-        _button(_("Let in again"), "pardon", an.pardon, *arguments)
+        pardon = (an.pardon, *arguments)
+        st.button(_("Let in again"), key="project_pardon", on_click=act, args=pardon)
     if not person.revoked:
         _with_reason(
             _("Shut out"),
-            _("They can do nothing here until you let them in again; their votes stay."),
+            _("This person can do nothing here until you let them in again. Their votes stay."),
             "revoke",
             an.revoke,
             arguments,
         )
     _with_reason(
-        _("Leave out their votes"),
+        _("Leave out votes"),
         _(
-            "They are shut out, none of their votes counts, and their items are given to others. "
-            "Nothing is deleted, and you can undo it."
+            "This person is shut out, their votes do not count, and their items are given to "
+            "others. Nothing is deleted, and you can undo this."
         ),
         "exclude",
         an.exclude,
@@ -262,50 +268,41 @@ def _merge_popover(
     with st.popover(_("The same person as…"), key="project_merge"):
         st.markdown(
             _(
-                "Every answer of {name} counts as the other's, and the link opens the other name. "
-                "Of an item that both have judged the last answer counts. It cannot be undone."
+                "All answers of {name} will count as answers of the other name, and the link "
+                "of {name} will open the other name. If both names judged an item, the last "
+                "answer counts. This cannot be undone."
             ).format(name=plain(person.name))
         )
         into = st.selectbox(
-            _("Name that stays"), tuple(names), format_func=names.__getitem__, key=_INTO
+            _("Name to keep"), tuple(names), format_func=names.__getitem__, key=_INTO
         )
         st.button(
             _("Merge the names"),
             key="project_merge_sure",
             type="primary",
-            on_click=_act,
+            on_click=act,
             args=(an.merge, store, member, person.number, into),
         )
 
 
 def _with_reason(
-    label: str, warning: str, name: str, act: Callable[..., None], arguments: tuple[object, ...]
+    label: str,
+    warning: str,
+    name: str,
+    function: Callable[..., None],
+    arguments: tuple[object, ...],
 ) -> None:
     """A button that opens the warning and a line for the reason, under which another acts."""
     with st.popover(label, key=f"project_{name}"), st.form(f"project_{name}_form", border=False):
         st.markdown(warning)
         key = f"{_REASON}_{name}"
-        st.text_input(_("Reason, which they are told"), key=key, max_chars=LONGEST_NOTE)
+        st.text_input(_("Reason (shown to the annotator)"), key=key, max_chars=LONGEST_NOTE)
         st.form_submit_button(
             _("Yes: {what}").format(what=label),
             key=f"project_{name}_sure",
             type="primary",
-            on_click=_with_its_reason,
-            args=(key, act, *arguments),
+            on_click=lambda: act(function, *arguments, str(st.session_state.get(key) or "")),
         )
-
-
-def _with_its_reason(key: str, act: Callable[..., None], *arguments: object) -> None:
-    _act(act, *arguments, str(st.session_state.get(key) or ""))
-
-
-def _button(label: str, name: str, act: Callable[..., None], *arguments: object) -> None:
-    st.button(label, key=f"project_{name}", on_click=_act, args=(act, *arguments))
-
-
-def _act(act: Callable[..., object], *arguments: object) -> None:
-    with annotation_session().noting_problem():
-        act(*arguments)
 
 
 def _readmit(store: Store, member: Membership, number: int) -> None:
@@ -318,7 +315,7 @@ def _renew(store: Store, member: Membership, person: Person) -> None:
     session = annotation_session()
     with session.noting_problem():
         fresh = pass_of(an.renew(store, member, person.number))
-        session.add_link(fresh_links.PERSON, PASS, fresh, person.name, person.language)
+        session.add_link(leaving.PERSON, PASS, fresh, person.name, person.language)
 
 
 def roster_area(value: str, key: str) -> str:
@@ -331,10 +328,11 @@ def roster_area(value: str, key: str) -> str:
             height=110,
             max_chars=LONGEST_INSTRUCTIONS,
             help=_(
-                "A number alone, such as “25”, makes numbered names. After a colon you can add "
-                "settings, separated by commas: “30%” is a share of the items, “max 40” a limit, "
-                "“#5-9” items by number, “s3-s8” segments by id, “ru” or “en” the language of the "
-                "page. A colon alone removes a person's own items."
+                "A number alone, such as “25”, creates that many numbered names. After a colon "
+                "you can add settings, separated by commas: “30%” is a share of the items, "
+                "“max 40” a limit, “#5-9” items by number, “s3-s8” segments by id, “ru” or "
+                "“en” the language of the page. A colon without settings removes a person's "
+                "own items."
             ),
         )
     )
@@ -342,16 +340,14 @@ def roster_area(value: str, key: str) -> str:
 
 def shared_toggle(key: str) -> bool:
     """Whether names wait for whoever comes by the one link."""
-    return st.toggle(
-        _("One shared link instead, which hands out these names (for a class)"), key=key
-    )
+    return st.toggle(_("Use one shared link for these names (for a class)"), key=key)
 
 
 def _roster_form(store: Store, member: Membership) -> None:
     with st.form("project_roster_form", border=False):
         roster_area("", _TEXT)
         shared_toggle(_SHARED)
-        label = _("Add the names, or change what is theirs")
+        label = _("Add names or change settings")
         st.form_submit_button(
             label, key="project_enrol", on_click=_enrol, args=(store, member, _("Annotator {n}"))
         )
@@ -362,7 +358,7 @@ def _enrol(store: Store, member: Membership, numbered: str) -> None:
     with session.noting_problem():
         text = str(fields.get(_TEXT) or "")
         if not text.strip():
-            raise InputError("Write a name in each line first.")
+            raise InputError("First write the names, one per line.")
         linked = not fields.get(_SHARED)
         listed = an.enrol(store, member, text, linked=linked, numbered=numbered)
         keep_links(member.project, listed)
@@ -379,4 +375,4 @@ def keep_links(project: str, listed: Sequence[Enrolled]) -> None:
     for one in listed:
         if one.token:
             secret = f"{project}.{one.token}"
-            session.add_link(fresh_links.PERSON, PASS, secret, one.name, one.language)
+            session.add_link(leaving.PERSON, PASS, secret, one.name, one.language)

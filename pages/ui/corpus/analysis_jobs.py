@@ -11,8 +11,8 @@ import streamlit as st
 from meteor_core import InputError
 from meteor_core.analyses.blocks import Block, Findings, Work, gathered, run, with_shares
 from meteor_core.analyses.instead import InsteadWork
-from meteor_core.corpus.gains import Gains, count_ngrams, ranked
 from meteor_core.corpus.processes import stream
+from meteor_core.corpus.versions import Gains, count_ngrams, ranked
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.jobs import SMALL
 from pages.ui.corpus.view_data import ViewData

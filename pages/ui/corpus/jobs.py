@@ -17,13 +17,13 @@ from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import (
     BlockCounts,
     Measured,
+    UploadedMetric,
     block_size,
     count_blocks,
     few,
     measured,
     of_file,
 )
-from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model.cancellation import Stopped
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.readers.dataset import Dataset

@@ -11,8 +11,7 @@ import streamlit as st
 from meteor_core.corpus.significance import too_few
 from meteor_core.meta_evaluation.agreement import PeopleAgreement, SegmentScores, people_agreement
 from meteor_core.metrics import METRICS, Metric
-from meteor_core.metrics.corpus import Measured
-from meteor_core.metrics.uploaded import HUMAN, Direction, UploadedMetric, uploaded
+from meteor_core.metrics.corpus import HUMAN, Direction, Measured, UploadedMetric, uploaded
 from meteor_core.readers.dataset import Dataset
 from meteor_core.wording.words import interval, number
 from pages.ui.charts import corpus_comparisons

@@ -8,7 +8,7 @@ from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.corpus.significance import neighbours_in_slice
 from meteor_core.corpus.versions import MatchChange, match_changes
 from meteor_core.model.spans import ErrorSpan
-from meteor_core.render import marked, rewording
+from meteor_core.render import marked
 from meteor_core.render import text as text_render
 from meteor_core.spans.proposing import UNMATCHED, aligned_words
 from meteor_core.wording.palette import look
@@ -203,12 +203,12 @@ def segment_changes(
         return
     theme = page_style().theme
     st.caption(f"{short_old} → {short_new}")
-    st.html(rewording.html(before, after, theme=theme))
+    st.html(marked.rewording_html(before, after, theme=theme))
     try:
         changes = _match_changes(data, segment, recipe, installed)
     except MeteorError:  # the candidates below show why there is no alignment
         return
-    found = rewording.changes_html(changes, theme=theme, translate=_)
+    found = marked.changes_html(changes, theme=theme, translate=_)
     if found:
         st.caption(_matches_title(data, segment))
         st.html(found)

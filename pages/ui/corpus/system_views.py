@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
-from meteor_core.corpus.gains import Gain
 from meteor_core.corpus.results import SegmentNumbers
-from meteor_core.corpus.versions import KINDS, Versions, stage_changes, versions
+from meteor_core.corpus.versions import KINDS, Gain, Versions, stage_changes, versions
 from meteor_core.messages.phrase import Phrase
-from meteor_core.render import rewording
-from meteor_core.render.rewording import ListedSegment
+from meteor_core.render import marked
+from meteor_core.render.marked import ListedSegment
 from meteor_core.wording.palette import look
 from meteor_core.wording.systems import short_names
 from pages.ui.corpus.analysis_jobs import GainsJob, watched
@@ -118,9 +117,9 @@ def _listed(data: ViewData, segments: SegmentNumbers) -> None:
     headings = (_("No."), old, new, f"{new} − {old}", _("Reference and candidates"))
     shown = [_segment(data, index) for index in segments[:_LISTED].tolist()]
     with st.container(height=_HEIGHT if len(shown) > 3 else "content", key="corpus_versions"):
-        st.html(rewording.list_html(shown, headings, theme=page_style().theme))
+        st.html(marked.list_html(shown, headings, theme=page_style().theme))
     if len(segments) > _LISTED:
-        message = _("The first {shown} of {count} segments are listed.")
+        message = _("The table lists the first {shown} of {count} segments.")
         st.caption(message.format(shown=_LISTED, count=grouped(len(segments))))
 
 

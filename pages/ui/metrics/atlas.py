@@ -127,17 +127,17 @@ def own_pairs(language: str) -> tuple[Item, ...]:
     """Draws the place for a file and returns its pairs in this language; none without a file."""
     with st.expander(_("Your own pairs")):
         st.file_uploader(
-            _("A table with tabs (TSV) and the names of the columns in its first line"),
+            _("A tab-separated table (TSV) with column names in its first line"),
             key=_FILE,
             max_upload_size=_MEGABYTES,
             on_change=_take,
         )
         st.caption(
             _(
-                "Columns `reference` and `candidate`; optional are `control` (a correct "
+                "Columns `reference` and `candidate`. Optional columns: `control` (a correct "
                 "rewording of the reference), `phenomenon`, `effect` (breaks, shifts, keeps), "
-                "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language of "
-                "the sidebar. They stay in this tab."
+                "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language "
+                "of the sidebar. They stay in this tab."
             ).format(n=grouped(MOST_PAIRS))
         )
     read: tuple[str, str] | None = st.session_state.get(_READ)
@@ -154,7 +154,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
         with st.container(horizontal=True, vertical_alignment="center"):
             counted = plural("{n} pair", "{n} pairs", len(found))
             st.markdown(plain(f"{read[0]}: {counted}"), width="content")
-            st.button(_("Back to the atlas’s pairs"), key="atlas_own_back", on_click=_leave)
+            st.button(_("Back to the atlas pairs"), key="atlas_own_back", on_click=_leave)
     return found
 
 
@@ -205,13 +205,13 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     marked = sum(bool(cell.verdict) for found in scored for cell in found.cells)
     said = [
         _("Choose a cell to read its pairs."),
-        _("Marks: bootstrap over pairs, {samples} draws, seed {seed}.").format(
+        _("Marks: bootstrap over pairs, {samples} samples, seed {seed}.").format(
             samples=grouped(SAMPLES), seed=f"{SEED}"
         ),
         _(UNCORRECTED).format(cells=marked),
     ]
     if len(scored) > _MOST_COLUMNS:
-        said.append(_("More metrics are to the right: scroll the tables sideways."))
+        said.append(_("More metrics are to the right. Scroll the tables sideways."))
     st.caption(" ".join(said))
 
 
@@ -288,27 +288,29 @@ _LONGEST = 400
 
 _BESIDE = {
     "one": N_(
-        "Only one pair is scored: it costs {drop}, and the correct rewording of the same "
-        "reference costs {control}. A single pair has no interval."
+        "Only one pair is scored. The score drops by {drop}, and for the correct rewording of "
+        "the same reference by {control}. A single pair has no interval."
     ),
     "changes": N_(
-        "These pairs cost {drop} ({low}–{high}) on average, and correct rewordings of the same "
-        "references cost {control}. {noticed} of the pairs cost something, and {below} score "
-        "below the correct rewording."
+        "For these pairs the score drops by {drop} ({low}–{high}) on average, and for correct "
+        "rewordings of the same references by {control}. It drops for {noticed} of the pairs, "
+        "and {below} score below the correct rewording."
     ),
     "keeps": N_(
-        "These pairs keep the meaning and cost {drop} ({low}–{high}) on average; correct "
-        "rewordings of the same references cost {control}. {noticed} of the pairs cost something."
+        "These pairs keep the meaning, but the score drops by {drop} ({low}–{high}) on "
+        "average, and for correct rewordings of the same references by {control}. It drops for "
+        "{noticed} of the pairs."
     ),
 }
 _ALONE = {
-    "one": N_("Only one pair is scored: it costs {drop}. A single pair has no interval."),
+    "one": N_("Only one pair is scored. The score drops by {drop}. A single pair has no interval."),
     "changes": N_(
-        "These pairs cost {drop} ({low}–{high}) on average. {noticed} of them cost something."
+        "For these pairs the score drops by {drop} ({low}–{high}) on average. It drops for "
+        "{noticed} of them."
     ),
     "keeps": N_(
-        "These pairs keep the meaning and cost {drop} ({low}–{high}) on average. {noticed} of "
-        "them cost something."
+        "These pairs keep the meaning, but the score drops by {drop} ({low}–{high}) on "
+        "average. It drops for {noticed} of them."
     ),
 }
 """A cell's numbers in words, of one pair or of several, with or without correct rewordings."""
@@ -401,7 +403,7 @@ def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str])
         _("What is changed"): plain(f"{note} ({said})", longest=_LONGEST),
         _("Score"): plain(or_dash(scores.candidate[place])),
         _("Drop"): plain(or_dash(scores.drops[place])),
-        _("Correct rewording’s drop"): plain(or_dash(scores.control_drops[place])),
+        _("Drop (correct rewording)"): plain(or_dash(scores.control_drops[place])),
     }
 
 

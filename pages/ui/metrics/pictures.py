@@ -69,7 +69,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
         told += " " + _("Clipped: {n}.").format(n=clipped)
     if len(texts.references) > 1:
-        elsewhere = _("They can be in any reference; the reference shown contains {n}.")
+        elsewhere = _("The n-grams can be in any reference; the reference shown contains {n}.")
         drawn = sum(link.stage == "counted" for link in model.links)
         told += " " + elsewhere.format(n=drawn)
     st.caption(told)
@@ -97,8 +97,8 @@ def _subsequence(metric: Metric, texts: Texts, reference: int, width: int) -> No
     _graph(model, _("The longest common subsequence"), width)
     st.caption(
         _(
-            "Words in common: {common}, of {candidate} in the candidate and {reference} in the "
-            "reference. No link crosses another."
+            "Words in common: {common} (of {candidate} in the candidate and {reference} in the "
+            "reference). Links do not cross."
         ).format(common=len(pairs), candidate=len(sides.candidate), reference=len(sides.reference))
     )
 
@@ -106,7 +106,7 @@ def _subsequence(metric: Metric, texts: Texts, reference: int, width: int) -> No
 def _word_edits(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     script, sides = word_script(metric, texts.candidate, texts.references[reference])
     model = script_view(script, sides.candidate, sides.reference)
-    _graph(model, _("What turns the candidate into the reference"), width)
+    _graph(model, _("Edits from candidate to reference"), width)
     _operations(script)
 
 
@@ -116,7 +116,7 @@ def _letter_edits(metric: Metric, texts: Texts, reference: int, width: int) -> N
     except InputError as error:
         st.info(messages.markdown(error))
         return
-    st.caption(_("What turns the candidate into the reference"))
+    st.caption(_("Edits from candidate to reference"))
     candidate, text = "".join(sides.candidate), "".join(sides.reference)
     theme = page_style().theme
     st.html(metric_pictures.script_html(candidate, text, script, theme=theme, translate=_))
@@ -134,7 +134,7 @@ def _operations(script: Script) -> None:
 def _letter_matches(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     text = texts.references[reference]
     if max(len(texts.candidate), len(text)) > _MOST_LETTERS:
-        message = _("Letters are drawn for texts of up to {n} characters.")
+        message = _("Letters are shown for texts of up to {n} characters.")
         st.caption(message.format(n=_MOST_LETTERS))
         return
     matching, sides = evidence.letter_matching(metric, texts.candidate, text)
@@ -156,7 +156,7 @@ def _visible(characters: tuple[str, ...]) -> list[str]:
 def _heat(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     text = texts.references[reference]
     heat = evidence.letter_heat(metric, texts.candidate, text)
-    st.caption(_("The share of n-grams around each letter that the other text has too"))
+    st.caption(_("Share of the n-grams around each letter that also occur in the other text"))
     theme = page_style().theme
     st.html(metric_pictures.heat_html(texts.candidate, text, heat, theme=theme, translate=_))
     folded(_("The same as a table"), "metric_table", partial(_heat_table, heat))

@@ -99,13 +99,16 @@ def all_metrics(
     text_table([first, *variants, *others])
     st.caption(
         _(
-            "The first METEOR line uses this page's settings; the others are as published. TER "
-            "counts edits, so lower is better."
+            "The first METEOR row uses this page's settings; the other variants are as "
+            "published. TER counts edits, so lower is better."
         )
     )
     if any(score.error for score in scores):
         st.caption(
-            _("A dash means that the metric does not apply to this pair; choose it to read why.")
+            _(
+                "A dash means that the metric does not apply to this pair. Choose the metric to "
+                "see why."
+            )
         )
     first_named = [(title(recipe.name), result)] if result else []
     rows = [*first_named, *((title(row.variant), row.result) for row in published if row.result)]
@@ -148,7 +151,7 @@ def _cells(name: str, score: float | None, scale: int) -> Row:
     return {
         _("Metric"): name,
         _("Score"): "–" if score is None else number(score),
-        _("In its own scale"): "–"
+        _("On its own scale"): "–"
         if score is None
         else (f"{score * scale:.1f}" if scale > 1 else number(score)),
     }

@@ -163,7 +163,7 @@ def sheet(score: MetricScore, references: int) -> None:
         _("Rewards"): text.rewards,
         _("Misses"): text.blind,
         _("Use it for"): text.use,
-        _("Empty sides"): text.empty,
+        _("Empty texts"): text.empty,
     }
     for title, paragraph in paragraphs.items():
         st.markdown(f"**{title}.** {plain(_(paragraph), longest=900)}")
@@ -179,7 +179,7 @@ def _claims(metric: Metric) -> None:
     """The claims of the sheet, shown by pairs, with the options that are set."""
     if not metric.definition.sheet.claims:
         return
-    st.subheader(_("Shown by pairs"), anchor=False)
+    st.subheader(_("Shown by examples"), anchor=False)
     rows = []
     for claim in metric.definition.sheet.claims:
         pair = claim.pairs[language()]
@@ -193,11 +193,11 @@ def _claims(metric: Metric) -> None:
 
 def _bands(metric: MetricDefinition, score: float | None) -> None:
     """The usual description of such scores, this pair's band in bold."""
-    st.subheader(_("How people read it"), anchor=False)
+    st.subheader(_("Usual interpretation"), anchor=False)
     st.caption(
         _(
-            "Such bands depend on language, domain, references and options. Instead, rely on "
-            "significant differences between systems on the same texts."
+            "Such bands depend on language, domain, references and options. It is better to "
+            "rely on significant differences between systems on the same texts."
         )
     )
     bands = metric.sheet.bands
@@ -214,5 +214,5 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
             plain(_(band.said)),
         )
         span, words = (f"**{cell}**" if chosen else cell for cell in cells)
-        rows.append({_("Score"): span, _("What they show"): words})
+        rows.append({_("Score"): span, _("Meaning"): words})
     text_table(rows)

@@ -10,9 +10,9 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.meta_evaluation.agreement import MetricAgreement
-from meteor_core.meta_evaluation.provenance import REMARK
 from meteor_core.meta_evaluation.rankings import RankingAgreement, RankingTable
 from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison
+from meteor_core.meta_evaluation.scorers import REMARK
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.model.intervals import SIGNIFICANT
@@ -65,7 +65,7 @@ def objective_select() -> str:
     labels = {name: _(label) for name, label in OBJECTIVE_NAMES.items()}
     return str(
         st.selectbox(
-            _("Agreement by"),
+            _("Agreement measure"),
             OBJECTIVES,
             format_func=labels.__getitem__,
             key=OBJECTIVE,
@@ -73,8 +73,8 @@ def objective_select() -> str:
             help=_(
                 "Over all rows, a metric does well if it recognises which sources are hard. "
                 "The last two measures are means over segments, where this does not help. "
-                "Pairwise accuracy is the share of pairs of candidates of a segment that the "
-                "metric orders as people do; scores that differ by at most the ε that suits "
+                "Pairwise accuracy is the share of pairs of candidates for a segment that the "
+                "metric orders as people do. Scores that differ by at most the ε that suits "
                 "the metric best are ties (Deutsch et al., 2023)."
             ),
         )
@@ -202,7 +202,9 @@ def sentences(
 def _named(entry: _Entry, seen: Mapping[str, float]) -> str:
     """A metric's title, and whether its parameters were fitted to these rows; Markdown."""
     title = f"**{plain(entry.title)}**"
-    return _("{metric} (fitted to these)").format(metric=title) if seen.get(entry.name) else title
+    return (
+        _("{metric} (fitted to these rows)").format(metric=title) if seen.get(entry.name) else title
+    )
 
 
 def correction(comparisons: int) -> str:

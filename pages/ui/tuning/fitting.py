@@ -12,8 +12,7 @@ from meteor_core import InputError, Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import GREEK
 from meteor_core.tuning import Fit, JudgedSegments
-from meteor_core.tuning.fitting import FOLDS
-from meteor_core.tuning.optimising import RIDGE
+from meteor_core.tuning.fitting import FOLDS, RIDGE
 from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import Space, own_setting
 from meteor_core.wording.palette import look
@@ -86,8 +85,8 @@ def _fit(job: FitJob, fit: Fit, judged: JudgedSegments, width: int) -> None:
 def _gain(fit: Fit) -> str:
     gain = fit.held_out
     message = _(
-        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} to "
-        "{high}), {p}; on the data it was fitted to: {own}."
+        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} "
+        "to {high}), {p}; on the data used for the fit: {own}."
     )
     return message.format(
         objective=_(OBJECTIVE_NAMES[fit.objective]),
@@ -125,8 +124,8 @@ def _choices(fit: Fit) -> None:
     )
     st.caption(
         _(
-            "Every fold made this choice again with its own training segments. So the gain "
-            "above is not inflated by choosing the best of several tries."
+            "This choice was made again for every held-out fold from the other segments. So "
+            "choosing the best of several tries does not inflate the gain above."
         )
     )
 
@@ -152,9 +151,9 @@ def _parameters(fit: Fit, space: Space) -> None:
         column_config=number_columns([_("before"), _("fitted")], "%.2f"),
     )
     st.caption(
-        _("The weights were allowed to rise along the stages.")
+        _("The weights were allowed to rise from stage to stage.")
         if fit.rising
-        else _("In every setting tried, the weights did not rise along the stages.")
+        else _("In every setting tried, the weights did not rise from stage to stage.")
     )
 
 
@@ -182,7 +181,7 @@ def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
             mime="application/json",
             key="tuning_download",
             on_click="ignore",
-            help=_("For --variant FILE.json of the command line."),
+            help=_("For --variant FILE.json on the command line."),
         )
         query = urlencode(
             {recipe_inputs.VARIANT: packed, recipe_inputs.LANGUAGE: job.metric.language}
@@ -278,18 +277,18 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             persist_state="session",
             width=260,
             help=_(
-                "The cost of moving away from the start. If it is high, chance moves the "
-                "parameters less."
+                "The cost of moving away from the start. A higher cost keeps chance from "
+                "moving the parameters."
             ),
         )
         rising = st.checkbox(
-            _("Weights may rise along the stages"),
+            _("Weights may rise by stage"),
             key="tuning_rising",
             bind="query-params",
             persist_state="session",
             help=_(
-                "Otherwise every setting tried has exact ≥ lemma or stem ≥ synonym ≥ …. A match by "
-                "a later stage is less certain, so it should not weigh more."
+                "Otherwise the weights never rise from stage to stage (exact ≥ lemma or stem ≥ "
+                "synonym ≥ …), because a match by a later stage is less certain."
             ),
         )
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -313,8 +312,8 @@ def _similarity_select(published: bool) -> tuple[bool, ...]:
         persist_state="session",
         width=260,
         help=_(
-            "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
-            "common letters are multiplied by its similarity."
+            "Weight matches by similarity: in P and R, the words of a match by embeddings or "
+            "by common letters count in proportion to its similarity."
         ),
     )
     return _SIMILARITY_CHOICES[str(chosen)]

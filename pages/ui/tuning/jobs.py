@@ -14,9 +14,15 @@ from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meta_evaluation import rankings
 from meteor_core.meta_evaluation.leaderboard import MetricStanding, ScoredSet, numbered, standings
 from meteor_core.meta_evaluation.measures import counted, pearson
-from meteor_core.meta_evaluation.provenance import FittedTo, seen, sketch_in
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
-from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
+from meteor_core.meta_evaluation.scorers import (
+    FittedTo,
+    MetricScores,
+    SkippedMetric,
+    meteor,
+    seen,
+    sketch_in,
+)
 from meteor_core.readers import File
 from meteor_core.tuning import (
     AgreementTable,

@@ -53,9 +53,9 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "Each file is a set, read as above; a variant that was fitted here is among the "
-            "metrics. A metric is marked on the sets by which its parameters were chosen. A set "
-            "is recognised by its references, whatever the name of its file."
+            "Each file is one set, read as above. A variant that was fitted here is among the "
+            "metrics. A metric is marked on the sets that its parameters were chosen by. These "
+            "sets are recognised by their references, not by their file names."
         )
     )
     if session.sets and not uploads:
@@ -92,11 +92,12 @@ def _standings(job: LeaderboardJob) -> None:
             st.caption(said)
     st.caption(
         _(
-            "In brackets: 95% intervals by bootstrap over segments. ★: the best of its column, "
-            "and all that are not significantly behind it (Perm-Both, or Perm-Inputs where no "
-            "systems are named; p ≥ 0.05, each comparison on its own). ⚑: its parameters were "
-            "chosen by their results on this set. Measures by segment need segments with several "
-            "candidates. We do not average over sets, because they reward different things."
+            "In brackets: 95% intervals by bootstrap over segments. ★: the best metric in its "
+            "column and all that are not significantly worse (Perm-Both, or Perm-Inputs where "
+            "no systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
+            "parameters were chosen by their results on this set. Measures by segment need "
+            "segments with several candidates. We do not average over sets, because they "
+            "measure different things."
         )
     )
     st.caption(_drawn(job.standings))

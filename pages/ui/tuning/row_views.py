@@ -97,7 +97,7 @@ def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | Non
     said = _("Each dot is a row. Click a dot to read its row.")
     drawn = len(human_agreement.drawn_rows(len(judged.human)))
     if drawn < len(judged.human):
-        message = _("Rows drawn: {n} of {count}, spread evenly over the file.")
+        message = _("Rows shown: {n} of {count}, spread evenly over the file.")
         said += " " + message.format(n=grouped(drawn), count=grouped(len(judged.human)))
     st.caption(said)
     figure = human_agreement.human_scatter(
@@ -109,7 +109,7 @@ def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | Non
 
 
 def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
-    st.caption(_("Ranks are shares of all rows; 1 is the best. Choose a row to read it."))
+    st.caption(_("Ranks are given as shares of all rows; 1 is the best. Choose a row to read it."))
     rows = disputed(judged, metric.scores)
     human, difference = _("human score"), _("difference")
     rows = pd.DataFrame(
@@ -182,26 +182,26 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
         for one, shown in zip(found, alike, strict=True)
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns([agreement]))
-    message = _("95% intervals are from a bootstrap over segments ({samples} draws, seed {seed}).")
+    message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
     st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if not within:
         st.caption(
             _(
                 "Too few segments of these slices have several candidates, so pairs of all "
-                "rows are compared. There a metric does well if it recognises which sources "
-                "are hard, so these numbers are not comparable with measures by segment."
+                "rows are compared. A metric then does well if it recognises which sources are "
+                "hard, so these numbers cannot be compared with measures by segment."
             )
         )
     elif not all(alike):
-        st.caption(_("–: too few segments of the slice have several candidates."))
+        st.caption(_("–: too few segments of this slice have several candidates."))
     if kind == "length":
         st.caption(_("Words are counted as in METEOR: a punctuation mark is a word too."))
     elif kind == "quality":
         st.caption(
             _(
-                "Systems are sorted by people's mean score; number 1 is the best. If a "
-                "metric agrees only over all of them together, the agreement is due to the "
-                "worst systems (Mathur et al., 2020)."
+                "Systems are sorted by people's mean score; number 1 is the best. If a metric "
+                "agrees with people only over all systems together, the agreement is due to "
+                "the worst systems (Mathur et al., 2020)."
             )
         )
 
@@ -238,16 +238,16 @@ def marked_words(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file can contain error spans, but none is marked (candidates: {n}), so "
-            "there is nothing to compare the words with."
+            "The file can contain error spans, but none is marked (candidates: {n}), so the "
+            "words cannot be compared with anything."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return
     st.caption(
         _(
-            "Candidates annotated with error spans: {n}, of them with at least one: {marked}. "
-            "What METEOR shows about a word (no match, a match by some stage, broken order) is "
-            "compared with what people marked. Neutral errors and spans over more than half of a "
+            "Candidates annotated with error spans: {n}; with at least one span: {marked}. "
+            "METEOR's result for a word (no match, a match by some stage, broken order) is "
+            "compared with people's marks. Neutral errors and spans over more than half of a "
             "candidate do not count here."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )

@@ -253,7 +253,7 @@ def sample_button(session: TuningSession) -> None:
         on_click=_take_sample,
         args=(session,),
     )
-    st.caption(_("Its human scores were invented for this example and say nothing about metrics."))
+    st.caption(_("The human scores in this example are invented and say nothing about metrics."))
 
 
 def _take_sample(session: TuningSession) -> None:
@@ -300,10 +300,10 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate; the columns system "
-            "and source are used where present. Relative rankings (daRR) have one row per pair, "
-            "with the columns reference, better and worse. The file stays in the server's "
-            "memory, nobody else sees it, and it is deleted when you close this tab."
+            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate. The columns "
+            "system and source are used if present. Relative rankings (daRR) have one row per "
+            "pair, with the columns reference, better and worse. The file stays in the "
+            "server's memory, nobody else sees it, and it is deleted when you close this tab."
         )
     )
     if upload is not None and upload.file_id != session.uploaded:

@@ -54,7 +54,7 @@ def votes(store: Store) -> an.Gathered:
     dataset = corpus(2, "AB", systems=texts, references={"r": ("x " * 900, "a b")})
     made = project(store, dataset=dataset)
     work(store, annotator(store, made))
-    return an.gather(store, made.owner)
+    return an.load_project(store, made.owner)
 
 
 def test_a_metric_that_refuses_the_texts_is_named(votes: an.Gathered) -> None:
@@ -72,6 +72,6 @@ def test_the_workbook_has_them_once_they_are_computed(votes: an.Gathered) -> Non
     told = {row[0]: dict(zip(head, row, strict=True)) for row in rows}
     assert list(told) == [*(one.metric for one in found.agreements), *found.refused]
     assert told["METEOR"]["Signature"] == found.signature
-    assert told["TER"]["Left out because"] == str(found.refused["TER"])
+    assert told["TER"]["Why left out"] == str(found.refused["TER"])
     for one in found.agreements:
         assert told[one.metric]["Pairwise accuracy"] == one.accuracy

@@ -35,15 +35,15 @@ def test_votes_are_committed_one_by_one(store: an.Store) -> None:
     assert "near" not in [line.value.strip("*") for line in test.markdown]  # whose it is
     press(test, "1 is better")
     assert answers(store, created) == [an.Preference(0)]
-    press(test, "Both alike")
+    press(test, "Both equal")
     assert answers(store, created)[1:] == [an.Preference(None)]
     note = next(box for box in test.text_input if box.label == "Note")
     note.input("hard")
     press(test, "Skip")
-    history = an.gather(store, created.owner).history
+    history = an.load_project(store, created.owner).history
     assert [entry.action for entry in history] == ["vote", "vote", "skip"]
     assert history[2].note == "hard"
-    assert any("nothing left" in alert for alert in alerts(test))
+    assert any("no more items" in alert for alert in alerts(test))
 
 
 def test_an_answer_can_be_changed(store: an.Store) -> None:
@@ -54,9 +54,9 @@ def test_an_answer_can_be_changed(store: an.Store) -> None:
     test.session_state["project_past"] = True
     test.run()
     press(test, "Change this answer")
-    assert any("judged this item before" in alert for alert in alerts(test))
+    assert any("already judged this item" in alert for alert in alerts(test))
     press(test, "2 is better")
-    history = an.gather(store, created.owner).history
+    history = an.load_project(store, created.owner).history
     assert [entry.number for entry in history] == [1, 2]
     assert [entry.counts for entry in history] == [False, True]
     assert {first, history[1].answer} == {an.Preference(0), an.Preference(1)}
@@ -70,7 +70,7 @@ def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> No
     press(test, "Change this answer")
     assert "Back to the next item" not in labels(test)
     press(test, "Leave it as it is")
-    assert "There is nothing left for you to judge. Thank you!" in alerts(test)
+    assert "There are no more items for you. Thank you!" in alerts(test)
 
 
 def test_who_is_done_before_others_is_told_what_may_come(store: an.Store) -> None:
@@ -78,7 +78,7 @@ def test_who_is_done_before_others_is_told_what_may_come(store: an.Store) -> Non
     assert an.next_item(store, annotator(store, created, "Bob"))
     test = page(key=link(store, created))
     press(test, "1 is better")
-    assert any("Others have the last items open" in alert for alert in alerts(test))
+    assert any("Other annotators have the last items open" in alert for alert in alerts(test))
 
 
 def test_a_source_stands_as_a_reference_does(store: an.Store) -> None:
@@ -100,9 +100,12 @@ def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
     assert shortcuts(test)["S"] == "Back to the next item"
     press(test, "Withdraw the answer and skip")
     press(test, "Back")
-    assert "You skipped this item; you can still answer it." in alerts(test)
+    assert "You skipped this item. You can still answer it." in alerts(test)
     assert shortcuts(test)["S"] == "Skip"
-    assert [entry.action for entry in an.gather(store, created.owner).history] == ["vote", "skip"]
+    assert [entry.action for entry in an.load_project(store, created.owner).history] == [
+        "vote",
+        "skip",
+    ]
 
 
 def test_a_closed_project_offers_no_change(store: an.Store) -> None:
@@ -114,8 +117,25 @@ def test_a_closed_project_offers_no_change(store: an.Store) -> None:
     calm(test.run())
     assert "Your last answers" in str([fold.label for fold in test.expander])
     assert "Change this answer" not in labels(test)
+    assert not boards(test)
+    calm(test.toggle[0].set_value(True).run())
     assert boards(test)
     assert not test.pills
+
+
+def test_an_answer_that_is_changed_after_meteor_was_seen_says_so(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=link(store, created))
+    press(test, "1 is better")
+    test.session_state["project_past"] = True
+    calm(test.run())
+    assert not boards(test)
+    calm(test.toggle[0].set_value(True).run())
+    press(test, "Change this answer")
+    assert any("You have seen what METEOR makes of it" in alert for alert in alerts(test))
+    press(test, "2 is better")
+    history = an.load_project(store, created.owner).history
+    assert [entry.metric_seen for entry in history] == [False, True]
 
 
 def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:
@@ -163,7 +183,7 @@ def test_no_error_is_an_answer_too(store: an.Store) -> None:
     created = made(store, "errors")
     test = page(key=link(store, created))
     press(test, "Save")  # nothing marked is no answer yet
-    assert alerts(test) == ["Mark an error, or say that there is none."]
+    assert alerts(test) == ["Mark an error or choose “There is no error”."]
     assert answers(store, created) == []
     press(test, "There is no error")
     assert answers(store, created) == [an.Errors()]
@@ -175,8 +195,8 @@ def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
     an.close(store, created.owner)
     press(test, "1 is better")
     late, closed = alerts(test)
-    assert late.startswith("Not saved: the owner closed the project before this answer came.")
-    assert closed == "The project is closed: its owner takes no more votes."
+    assert late.startswith("Not saved: the owner closed the project before your answer arrived.")
+    assert closed == "This project is closed and accepts no more votes."
     assert answers(store, created) == []
     assert test.get("progress")[0].proto.value == 0  # not the full bar of who is done
 

@@ -66,7 +66,7 @@ def test_sentences_come_in_order_with_what_is_beside_them(store: an.Store) -> No
         ),
     ]
     assert answers(store, created) == [an.Rating((60.0,))] * 6
-    assert "There is nothing left for you to judge. Thank you!" in shown(test)
+    assert "There are no more items for you. Thank you!" in shown(test)
 
 
 def _beside(test: AppTest) -> list[list[str]]:
@@ -105,7 +105,7 @@ def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
         press(test, "Save")
     *_sentences, whole = answers(store, created)
     assert whole == an.Rating((30.0,))
-    gathered = an.gather(store, created.owner)
+    gathered = an.load_project(store, created.owner)
     assert all(isinstance(vote.answer, an.Assessment) for vote in gathered.counting)
     test = page(key=created.owner_key)
     frame = next(one.value for one in test.dataframe if "Whole document, 0–100" in one.value)
@@ -119,7 +119,7 @@ def test_an_owner_chooses_whole_documents(store: an.Store) -> None:
     assert test.number_input(key="project_context").value == 2
     calm(test.toggle(key="project_documents").set_value(True).run())
     assert "5 items · 3 segments · 10 votes" in shown(test)
-    press(test, "Make the project")
+    press(test, "Create the project")
     session = test.session_state["project_session"]
     setup = an.describe(store, session.member).setup
     assert (setup.documents, setup.document_score, setup.context) == (True, True, 2)

@@ -73,10 +73,11 @@ def test_a_shared_link_asks_before_it_gives_a_name(
     for name in ("Annotator 1", "Annotator 2"):
         test = page()
         assert "the next free name" in shown(test)
-        assert "Make a project" not in shown(test)
+        assert [one.value for one in test.subheader] == ["A project"]
+        assert "Create a project" not in shown(test)
         press(test, "Begin")
         assert test.session_state["project_session"].member.name == name
         assert "1 is better" in labels(test)
     test = page()
     press(test, "Begin")
-    assert "All names of this link are taken" in alerts(test)[0]
+    assert "All names for this link are taken" in alerts(test)[0]

@@ -63,7 +63,7 @@ def test_an_owner_sees_the_weights(store: an.Store) -> None:
     text = shown(test).replace("\\", "")  # Markdown's own signs are escaped
     assert "neutral 0 · minor 1 · major 5 · Fluency/Punctuation, minor 0.1 · " in text
     assert "Non-translation, minor 25 · Non-translation, major 25." in text
-    press(test, "Make the project")
+    press(test, "Create the project")
     setup = an.describe(store, test.session_state["project_session"].member).setup
     assert setup.categories == WMT.categories
     assert setup.weight("Fluency/Punctuation", "minor") == 0.1

@@ -93,7 +93,7 @@ def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     test = page(key=link(store, created))
     assert "“stone” · major · proposed" in shown(test)
     _select(test, "c0", 7, 14)
-    press(test, "Error 1: these words instead")
+    press(test, "Error 1: use these words")
     assert "“a stone” · major · proposed, changed" in shown(test)
     _select(test, "c0", 0, 2)
     press(test, "Minor error")
@@ -120,7 +120,7 @@ def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
 
 def test_a_hidden_reference_is_not_on_the_page(store: an.Store) -> None:
     test = page(key=link(store, made(store, show_reference=False, proposals=True)))
-    assert "Mark every error in each candidate" in shown(test)
+    assert "Mark every error of the translation" in shown(test)
     assert "“stone” · major · proposed" in shown(test)  # which METEOR found by the reference
     drawn = "".join(str(part.proto) for part in test.get("bidi_component"))
     assert "mang" in drawn
@@ -144,7 +144,7 @@ def test_made_in_the_form(store: an.Store) -> None:
     test = with_sample("esa")
     calm(test.toggle(key="project_proposals_of").set_value(True).run())
     calm(test.toggle(key="project_contrastive").set_value(True).run())
-    press(test, "Make the project")
+    press(test, "Create the project")
     session = test.session_state["project_session"]
     setup = an.describe(store, session.member).setup
     assert (setup.scheme, setup.proposals, setup.candidates) == ("esa", True, 2)
@@ -154,22 +154,26 @@ def test_made_in_the_form(store: an.Store) -> None:
 def test_the_reference_is_hidden_in_the_form(store: an.Store) -> None:
     """Only where there is a source to judge by; then there is no alignment to show either."""
     test = with_sample("rating")
-    assert "Show the reference before the vote" not in [toggle.label for toggle in test.toggle]
+    assert "Show the reference before voting" not in [toggle.label for toggle in test.toggle]
     test.session_state["corpus_session"].put(CORPUS)
     calm(test.run())
     calm(test.toggle(key="project_reference").set_value(False).run())
     assert "Show alignments before the vote" not in [toggle.label for toggle in test.toggle]
-    press(test, "Make the project")
+    press(test, "Create the project")
     session = test.session_state["project_session"]
     assert not an.describe(store, session.member).setup.show_reference
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
-    [("nowhere: A 40", "no segment nowhere"), ("40", "is not like"), ("1: A much", "is not like")],
+    [
+        ("nowhere: A 40", "no segment nowhere"),
+        ("40", "is not written like"),
+        ("1: A much", "is not written like"),
+    ],
 )
 def test_a_control_that_cannot_be_read_is_named(store: an.Store, line: str, message: str) -> None:
     test = with_sample("esa")
     calm(test.text_area(key="project_controls_esa").input(line).run())
     assert any(message in alert for alert in alerts(test))
-    assert "Make the project" not in labels(test)
+    assert "Create the project" not in labels(test)

@@ -18,18 +18,19 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 @pytest.mark.parametrize(
     ("scheme", "settings", "said"),
     [
-        ("errors", {}, "in the text beside it whatever it leaves out"),
+        ("errors", {}, "mark that in the text beside it"),
         ("errors", {}, "after a candidate marks words that it leaves out"),
-        ("preference", {}, "Keys: 1 and 2 choose, 0 is a tie. S skips"),
+        ("preference", {}, "Keys: 1 and 2 choose, 0 means that both are alike. S skips"),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose. S skips"),
         ("errors", {}, "- **neutral**: a matter of taste, not an error, but worth marking"),
         ("errors", {}, "- **critical**: makes the text useless or does harm"),
-        ("esa", {"candidates": 2}, "give each whole candidate a score"),
-        ("rating", {"candidates": 2}, "Compare each candidate with the text beside it"),
+        ("esa", {"candidates": 2}, "score the whole translation"),
+        ("rating", {"candidates": 2}, "Compare each candidate with the text next to it"),
         (
             "rating",
             {},
-            "Keys: 0–9 put the slider at 0–90, End at 100, arrows move it; Enter saves. S skips",
+            "Keys: 0–9 set the slider to 0–90, End sets it to 100, the arrows move it, and "
+            "Enter saves. S skips",
         ),
     ],
 )
@@ -46,7 +47,7 @@ def test_instructions_of_the_scheme(
         ("rating", 2, "Move each slider first: 2 are left."),
         ("esa", 1, "Move the slider first."),
         ("ranking", 2, "Give every candidate a rank: 2 are left."),
-        ("errors", 1, "Mark an error, or say that there is none."),
+        ("errors", 1, "Mark an error or choose “There is no error”."),
     ],
 )
 def test_a_button_that_is_pressed_too_soon_says_why(

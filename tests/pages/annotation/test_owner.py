@@ -55,9 +55,9 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     assert "Answer A" in text
     assert "**Ann**" not in text
     assert "**Bob**" not in text
-    next(one for one in test.button if one.label == "Take as final").click().run()
-    (decision,) = an.gather(store, created.owner).decisions
-    assert (decision.judge, decision.action) == ("owner", "final")
+    next(one for one in test.button if one.label == "Accept as final").click().run()
+    (decision,) = an.load_project(store, created.owner).decisions
+    assert (decision.annotator, decision.action) == ("owner", "final")
     assert "In 1 item the final answer counts once" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
     assert "In 1 item the final answer counts once" not in shown(test)
@@ -85,8 +85,8 @@ HIDDEN = "hidden until decided"
 
 def items(test: AppTest) -> list[str]:
     """The rows of the results' table of items, verdicts, candidates and notes."""
-    table = next(one.value for one in test.dataframe if "Verdicts" in one.value)
-    return [" ".join(map(str, row)) for row in table[["Verdicts", "Candidates", "Note"]].to_numpy()]
+    table = next(one.value for one in test.dataframe if "Answers" in one.value)
+    return [" ".join(map(str, row)) for row in table[["Answers", "Candidates", "Note"]].to_numpy()]
 
 
 @pytest.mark.parametrize("blind", [True, False])
@@ -95,15 +95,15 @@ def test_no_table_says_whose_the_answers_are_before_the_decision(
 ) -> None:
     created = judged(store, blind=blind)
     test = unfolded(created, "project_disputes")
-    assert ("without names of annotators or systems; names show" in shown(test)) == blind
-    assert ("without names of annotators; these show" in shown(test)) != blind
-    assert "The table of items in the results, too, hides who said what" in shown(test)
+    assert ("without names of annotators or systems. The names" in shown(test)) == blind
+    assert ("without names of annotators. The names" in shown(test)) != blind
+    assert "the table of items under the results also hides" in shown(test)
     rows = items(test)
     assert len(rows) == sum(row.startswith(HIDDEN) for row in rows) == 3
     assert "the cat sat on a mat" in " ".join(rows)
     assert not [name for name in ("Ann", "Bob", "of Ann") if name in " ".join(rows)]
     assert ("far: " in " ".join(rows)) != blind
-    next(one for one in test.button if one.label == "Take as final").click().run()
+    next(one for one in test.button if one.label == "Accept as final").click().run()
     rows = items(test)
     assert sum(row.startswith(HIDDEN) for row in rows) == 2
     assert sum("Ann: " in row and "Bob: " in row and "far: " in row for row in rows) == 1
@@ -128,17 +128,17 @@ def test_who_decides_nothing_and_where_nothing_is_disputed_nothing_is_hidden(
 def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
     created = judged(store)
     test = unfolded(created, "project_disputes")
-    next(box for box in test.text_input if box.label == "Note: why").input("both fine")
-    press(test, "Both alike")
-    (decision,) = an.gather(store, created.owner).decisions
+    next(box for box in test.text_input if box.label == "Note (reason)").input("both fine")
+    press(test, "Both equal")
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.answer, decision.note) == (an.Preference(None), "both fine")
     chosen = test.selectbox[-1]
     decided = [n for n, option in enumerate(chosen.options) if "decided" in option]
     chosen.select_index(decided[0]).run()
-    assert "Decided by the owner: Both alike." in shown(test)
+    assert "Decided by the owner: Both equal." in shown(test)
     assert "Ann" in shown(test)
     press(test, "Withdraw the final answer")
-    assert [one.action for one in an.gather(store, created.owner).decisions] == [
+    assert [one.action for one in an.load_project(store, created.owner).decisions] == [
         "final",
         "withdrawn",
     ]
@@ -147,10 +147,10 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
 def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     created = judged(store, "esa")
     test = unfolded(created, "project_disputes")
-    press(test, "Begin with it")
+    press(test, "Start from this")
     press(test, "→ major")
     press(test, "Save")
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert isinstance(decision.answer, an.Assessment)
     assert decision.answer.values == (40.0,)
     assert [span.severity for span in decision.answer.spans] == ["major"]
@@ -159,7 +159,7 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
 def _of_another(test: AppTest, created: an.Created) -> AppTest:
     """Another project's owner's page in the same tab, disputed items unfolded."""
     press(test, "Leave")
-    press(test, "Leave all the same")  # the link of a new adjudicator is there
+    press(test, "Leave anyway")  # the link of a new adjudicator is there
     test.text_input(key="project_key").input(created.owner_key)
     press(test, "Enter")
     test.session_state["project_disputes"] = True
@@ -172,7 +172,7 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     test.text_input(key="project_judge_name").input("Eve")
     press(test, "Appoint")
     link = next(code.value for code in test.code if "pass=" in code.value)
-    assert "Eve decides too" in shown(test)
+    assert "Adjudicator: Eve" in shown(test)
     project, _, token = link.partition("pass=")[2].partition(".")
     judge = an.resume(store, project, token)
     assert judge.role == an.ADJUDICATOR
@@ -181,8 +181,12 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     assert link in [code.value for code in calm(theirs.run()).code]  # “My link”
     assert link not in [code.value for code in _of_another(test, judged(store)).code]
     test = unfolded(created, "project_disputes")
-    press(test, "End this")
-    assert "Eve decides too" not in shown(test)
+    test.text_input(key="project_judge_name").input("eve")
+    press(test, "Appoint")
+    assert any("Eve decides already" in alert for alert in alerts(test))
+    an.resume(store, project, token)
+    press(test, "Remove")
+    assert "Adjudicator: Eve" not in shown(test)
     test.text_input(key="project_judge_name").input(" ")
     press(test, "Appoint")
     assert any("name is empty" in alert for alert in alerts(test))
@@ -207,7 +211,7 @@ def test_the_table_of_people_follows_the_votes(store: an.Store) -> None:
     created = made(store, annotators=2)
     an.enrol(store, created.owner, "Zoe")
     test = page(key=created.owner_key)
-    assert any("has not come yet" in table.value.to_string() for table in test.dataframe)
+    assert any("has not entered yet" in table.value.to_string() for table in test.dataframe)
     judge(store, created)
     calm(test.run())
     assert "6 of 6 votes" in [bar.proto.text for bar in test.get("progress")]
@@ -221,7 +225,7 @@ def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
     assert item
     an.vote(store, ann, item.id, an.Preference(0))
     assert an.next_item(store, bob)
-    said = "Lacking: 1 is open (Bob 1); 2 are kept (Zoe 2); 2 can be given to anybody."
+    said = "Votes still missing: 1 on somebody's screen (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
     assert said in shown(page(key=created.owner_key))
 
 
@@ -229,7 +233,7 @@ def test_one_clock_is_on_the_page(store: an.Store) -> None:
     test = page(key=judged(store).owner_key)
     test.context["timezone"] = "Europe/Moscow"
     calm(test.run())
-    assert re.search(r"Refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
+    assert re.search(r"Last refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
     people = next(one.value for one in test.dataframe if "Last answer" in one.value)
     assert all(moment.endswith(" +03:00") for moment in people["Last answer"])
 
@@ -237,8 +241,8 @@ def test_one_clock_is_on_the_page(store: an.Store) -> None:
 @pytest.mark.parametrize(
     ("scheme", "meant", "not_meant"),
     [
-        ("preference", ("α for nominal data", "Cohen’s κ, too"), ("interval data", "z: the mean")),
-        ("esa", ("α for interval data", "z: the mean of stand"), ("nominal data", "Cohen’s κ, to")),
+        ("preference", ("α for nominal data", "Cohen’s κ also"), ("interval data", "z: the mean")),
+        ("esa", ("α for interval data", "z: the mean of stand"), ("nominal data", "Cohen’s κ al")),
     ],
 )
 def test_figures_say_how_they_are_computed(
@@ -250,7 +254,7 @@ def test_figures_say_how_they_are_computed(
     assert [words for words in not_meant if words in text] == []
     decided = an.disputes(store, created.owner)[0]
     an.decide(store, created.owner, decided.item.id, decided.opinions[0].answer)
-    judge = "Final answers are standardised by whoever decided."
+    judge = "Final answers are standardised separately for each person who gave them."
     assert judge not in text
     assert (judge in shown(page(key=created.owner_key))) == (scheme == "esa")
 
@@ -264,4 +268,4 @@ def test_settings_are_shown(store: an.Store) -> None:
     test = page(key=created.owner_key)
     settings = next(table.value for table in test.table if "Setting" in table.value.columns)
     told = dict(settings.itertuples(index=False))
-    assert (told["Scheme"], told["Seed of the draw"]) == ("Pairwise preference", "1")
+    assert (told["Scheme"], told["Random seed"]) == ("Pairwise preference", "1")

@@ -26,7 +26,8 @@ from tests.pages.apps import alerts, calm, go_to, press, shown
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
 OPERATOR = (
-    "Without the owner's link only whoever runs this server can make a new one, by the project's id"
+    "If the owner's link is lost, only the person who runs this server can create a new one. "
+    "They need the project's id"
 )
 
 
@@ -46,15 +47,13 @@ def test_the_owner_sees_the_results(store: an.Store) -> None:
     pairs = next(one.value for one in test.dataframe if "Equal" in one.value)
     assert pairs["Equal"][0] == pytest.approx(2 / 3)
     assert "Krippendorff's α = **0." in shown(test)
-    assert "95% intervals are from a bootstrap over segments (500 draws, seed 12345)." in shown(
-        test
-    )
+    assert "95% intervals: bootstrap over segments (500 samples, seed 12345)." in shown(test)
     test.session_state["project_metrics"] = True
     calm(test.run())
     metrics = next(table.value for table in test.dataframe if "Pairwise accuracy" in table.value)
     assert "METEOR" in set(metrics["Metric"])
     assert metrics["Pairwise accuracy"].between(0, 1).all()
-    press(test, "Take no more votes")
+    press(test, "Stop accepting votes")
     assert an.progress(store, created.owner).closed
 
 
@@ -96,18 +95,18 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     created = made(store)
     test = page(key=created.owner_key)
     test.text_area(key="project_roster_text").input("Ann: 67%, max 2, ru\nBob")
-    press(test, "Add the names, or change what is theirs")
+    press(test, "Add names or change settings")
     links = fresh(test)
     assert list(links) == ["Ann", "Bob"]
     assert "?mode=annotate&lang=ru#pass=" in links["Ann"]
     table = next(one.value for one in test.dataframe if "Note" in one.value)
-    notes = ["has not come yet · 0 of 2 of their own", "has not come yet"]
+    notes = ["has not entered yet · own items: 0 of 2", "has not entered yet"]
     assert list(table["Note"]) == notes
     ann = page(key=links["Ann"])
     press(ann, "1 is better")
     test.text_area(key="project_roster_text").input("2")
     test.toggle(key="project_roster_shared").set_value(True)
-    press(test, "Add the names, or change what is theirs")
+    press(test, "Add names or change settings")
     assert list(fresh(test)) == ["Ann", "Bob"]  # those of the shared link have none of their own
     calm(test.button(key="project_rekey_annotator_sure").click().run())
     assert an.enter(store, fresh(test)["shared"].partition("=")[2].partition("=")[2])
@@ -120,18 +119,18 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     assert names == ["Ann", "Annotator 1", "Annotator 2"]
     assert page(key=links["Bob"]).session_state["project_session"].member.name == "Ann"
     assert "another name merged into this one: Bob" in shown(choose(test, "Ann"))
-    press(choose(test, "Annotator 2"), "Yes: Take off the roster")
+    press(choose(test, "Annotator 2"), "Yes: Remove from the roster")
     assert len(an.people(store, created.owner)) == 3
     test.text_area(key="project_roster_text").input("Ann: sometimes")
-    press(test, "Add the names, or change what is theirs")
-    assert "line 1: “sometimes” is no share" in alerts(test)[0]
+    press(test, "Add names or change settings")
+    assert "line 1: “sometimes” is not a share" in alerts(test)[0]
 
 
 def test_a_renewed_owner_s_link_ends_the_old_one(store: an.Store) -> None:
     created = made(store)
     test = page(key=created.owner_key)
     sure = test.button(key="project_rekey_owner_sure")
-    assert sure.label == "Make the link"
+    assert sure.label == "Create the link"
     calm(sure.click().run())
     key = fresh(test)["owner"].partition("#project=")[2]
     assert an.enter(store, key).role == an.OWNER
@@ -145,15 +144,15 @@ def test_each_refusal_says_its_own(store: an.Store) -> None:
     numbers = [person.number for person in an.people(store, created.owner) if person.name == "Bob"]
     an.revoke(store, created.owner, numbers[0])
     press(barred, "1 is better")
-    assert alerts(barred) == ["The owner has ended your part in this project."]
-    assert "Only the project's owner can let you in again" in shown(barred)
+    assert alerts(barred) == ["The owner has ended your access to this project."]
+    assert "If the project's owner lets you in again" in shown(barred)
     an.pardon(store, created.owner, numbers[0])
     assert "1 is better" in labels(calm(barred.run()))
     assert alerts(barred) == []
     an.close(store, created.owner)
-    assert "takes no more votes" in alerts(calm(barred.run()))[0]
-    assert "copied whole" not in shown(barred)
-    assert "copied whole" in shown(page(key="nonsense"))
+    assert "accepts no more votes" in alerts(calm(barred.run()))[0]
+    assert "copied all of it" not in shown(barred)
+    assert "copied all of it" in shown(page(key="nonsense"))
 
 
 def test_whose_link_was_renewed_reads_that_it_was(store: an.Store) -> None:
@@ -162,18 +161,18 @@ def test_whose_link_was_renewed_reads_that_it_was(store: an.Store) -> None:
     (number,) = (one.number for one in an.people(store, created.owner) if one.name == "Ann")
     an.renew(store, created.owner, number)
     press(test, "1 is better")
-    assert alerts(test)[0].startswith("This link was renewed")
-    assert "the new link goes on with them" in shown(test)
-    assert "copied whole" not in shown(test)
+    assert alerts(test)[0].startswith("This link has been replaced")
+    assert "Use the new link to continue" in shown(test)
+    assert "copied all of it" not in shown(test)
 
 
 def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:
     test = with_sample()
-    (segments,) = [box for box in test.number_input if box.label.startswith("Segments, drawn")]
+    (segments,) = [box for box in test.number_input if box.label.startswith("Segments drawn")]
     segments.set_value(5).run()
     assert "15 items" in shown(test)
     test.text_area(key="project_instructions_ru").input("Читайте внимательно").run()
-    press(test, "Make the project")
+    press(test, "Create the project")
     links = fresh(test)
     assert list(links) == ["Annotator 1", "Annotator 2", "Annotator 3", "owner"]
     assert "Читайте внимательно" in shown(page("ru-RU", links["Annotator 2"]))
@@ -181,26 +180,29 @@ def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:
     press(test, "I have copied them")
     assert not test.code
     press(test, "Leave")
-    assert "Make a project" in shown(test)
+    assert "Create a project" in shown(test)
 
 
 @pytest.mark.usefixtures("store")
 def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
     test = with_sample()
-    press(test, "Make the project")
+    press(test, "Create the project")
     project = test.session_state["project_session"].member.project
     press(test, "Leave")
-    assert f"unless you have copied them.\n\n{OPERATOR}, **{project}**" in alerts(test)[0]
+    assert (
+        f"without copying the new links, they are lost.\n\n{OPERATOR}, **{project}**"
+        in alerts(test)[0]
+    )
     assert len(fresh(test)) == 4
     press(test, "I have copied them")
     sure = test.button(key="project_rekey_owner_sure")
-    assert sure.label == "Make the link"
+    assert sure.label == "Create the link"
     calm(sure.click().run())
     assert "lost" not in str(alerts(test))
     press(test, "Leave")
-    assert "The new links are lost when you leave, unless you have copied them." in alerts(test)[0]
-    press(test, "Leave all the same")
-    assert "Make a project" in shown(test)
+    assert "If you leave without copying the new links, they will be lost." in alerts(test)[0]
+    press(test, "Leave anyway")
+    assert "Create a project" in shown(test)
 
 
 def test_one_system_is_offered_what_needs_no_other(store: an.Store) -> None:
@@ -214,7 +216,7 @@ def test_one_system_is_offered_what_needs_no_other(store: an.Store) -> None:
     assert scheme.options == [answers.SCHEMES[name].title for name in ("rating", "errors", "esa")]
     assert "Comparing and ranking need two systems; this corpus has one." in shown(test)
     assert alerts(test) == []
-    press(test, "Make the project")
+    press(test, "Create the project")
     member = test.session_state["project_session"].member
     assert an.describe(store, member).setup.scheme == "rating"
 
@@ -229,9 +231,9 @@ def test_control_items_let_through(store: an.Store) -> None:
     test.text_area(key=key).input(f"1: {names}\n1: {second} > {first}").run()
     assert any("contradict one another" in alert for alert in alerts(calm(test)))
     test.text_area(key=key).input(f"1: {names}").run()
-    assert " · of them controls, which are no votes: " in shown(test)
+    assert " · including control items (not votes): " in shown(test)
     test.slider(key="project_qualify").set_value(100).run()
-    press(test, "Make the project")
+    press(test, "Create the project")
     member = page(key=fresh(test)["Annotator 1"]).session_state["project_session"].member
     skipped = list[str]()
     while item := an.next_item(store, member):
@@ -247,11 +249,11 @@ def test_a_press_that_could_not_be_answered_is_over() -> None:
     test = with_sample()
     lines = "project_controls_preference"
     test.text_area(key=lines).input("1: nobody > else")
-    press(test, "Make the project")
+    press(test, "Create the project")
     assert any("Unknown system" in alert for alert in alerts(test))
     test.text_area(key=lines).input("").run()
     assert not calm(test).code
-    press(test, "Make the project")
+    press(test, "Create the project")
     assert len(fresh(test)) == 4
 
 
@@ -259,11 +261,11 @@ def test_a_class_has_one_link(store: an.Store) -> None:
     test = with_sample()
     test.text_area(key="project_roster_first").input("25").run()
     test.toggle(key="project_shared_first").set_value(True).run()
-    press(test, "Make the project")
+    press(test, "Create the project")
     assert list(fresh(test)) == ["shared", "owner"]
     member = test.session_state["project_session"].member
     assert len(an.people(store, member)) == 26
     test.text_area(key="project_roster_text").input("30")
-    press(test, "Add the names, or change what is theirs")
+    press(test, "Add names or change settings")
     (block,) = [one.value for one in test.code if "Annotator 55\t" in one.value]
     assert len(block.splitlines()) == 30

@@ -28,10 +28,10 @@ def test_own_kinds_of_error_and_a_control_with_one(store: an.Store) -> None:
     assert area.value.startswith("mistranslation\n")
     area.input("факты\n\n грамматика \n").run()
     test.text_area(key="project_controls_errors").input("1: Hasty | no such words").run()
-    assert any("in the candidate 0 times" in alert for alert in alerts(test))
+    assert any("occurs 0 times in the candidate" in alert for alert in alerts(test))
     assert test.text_area(key="project_scale_errors").value.startswith("факты")
     test.text_area(key="project_controls_errors").input("1: Hasty | Council").run()
-    press(test, "Make the project")
+    press(test, "Create the project")
     made_so = setup(store, test)
     assert made_so.categories == ("факты", "grammar")  # a known one, in whatever language
     assert made_so.qualify == 0.7
@@ -45,10 +45,10 @@ def test_anchors_that_cannot_be_are_told(line: str) -> None:
     test = with_sample("rating")
     calm(test.text_area(key="project_scale_rating").input(f"0: bad\n{line}").run())
     wrong = line.splitlines()[-1]
-    assert any(f"“{wrong}” is not a new place on the scale" in alert for alert in alerts(test))
-    assert "Make the project" not in labels(test)
+    assert any(f"instead of “{wrong}”, write an unused number" in alert for alert in alerts(test))
+    assert "Create the project" not in labels(test)
     calm(test.text_area(key="project_scale_rating").input("0: bad").run())
-    assert "Make the project" in labels(test)
+    assert "Create the project" in labels(test)
 
 
 def test_an_owner_mends_a_project(store: an.Store) -> None:
@@ -68,14 +68,14 @@ def test_an_owner_mends_a_project(store: an.Store) -> None:
     an.vote(store, bob, item.id, an.Rating((50.0,) * len(item.candidates)))
     test.text_area(key="project_new_scale").input("0: other")
     press(test, "Save the changes")
-    assert any("anchors stay" in alert for alert in alerts(test))
+    assert any("scale marks cannot be changed" in alert for alert in alerts(test))
 
 
 def test_a_title_typed_just_before_the_press_is_the_project_s(store: an.Store) -> None:
     """Both come in one message: the button was drawn before the title."""
     test = with_sample()
     _box(test.text_input, "Title").input("Typed at the last moment")
-    press(test, "Make the project")
+    press(test, "Create the project")
     member = test.session_state["project_session"].member
     assert an.describe(store, member).setup.title == "Typed at the last moment"
 
@@ -86,7 +86,7 @@ def _box(boxes: Iterable[Any], label: str) -> Any:
     return box
 
 
-SEGMENTS = "Segments, drawn at random (0: all)"
+SEGMENTS = "Segments drawn at random (0: all)"
 
 
 def _begun_with(test: AppTest) -> tuple[object, ...]:
@@ -109,3 +109,14 @@ def test_another_corpus_has_a_title_a_language_and_a_number_of_its_own() -> None
     title, *others = _begun_with(calm(test))
     assert title.startswith("Annotation of ")  # and not of the first file: “reference + 2”
     assert others == ["ru", 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "has_slider"), [("1: A > B // why", False), ("1: A > B", True), ("", False)]
+)
+@pytest.mark.usefixtures("store")
+def test_a_share_of_right_answers_is_asked_of_controls_alone(line: str, has_slider: bool) -> None:
+    test = with_sample()
+    area = test.text_area(key="project_controls_preference")
+    area.input(line.replace("A", "Careful").replace("B", "Hasty")).run()
+    assert ("project_qualify" in [slider.key for slider in test.slider]) == has_slider

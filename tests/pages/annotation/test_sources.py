@@ -25,7 +25,7 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
     offered = {toggle.key for toggle in test.toggle}
     assert not offered & {"project_alignments", "project_reference", "project_src"}
     assert "project_proposals_of" not in offered
-    press(test, "Make the project")
+    press(test, "Create the project")
     session, links = test.session_state["project_session"], fresh(test)
     ann = page(key=links["Annotator 1"])
     assert "the source" in shown(ann) or scheme in ("errors", "esa")
@@ -38,10 +38,10 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
         calm(ann.slider[0].set_value(60).run())
         press(ann, "Save")
     assert not ann.exception
-    created = an.gather(store, session.member)
+    created = an.load_project(store, session.member)
     assert len(created.counting) == 1
     owner = page(key=links["owner"])
-    assert "Without references there are no metrics" in shown(owner)
+    assert "Without references, METEOR and the other metrics cannot" in shown(owner)
     assert owner.button(key="project_corpus").disabled
     for write in (exports.csv, exports.jsonl, exports.wmt, exports.human, exports.workbook):
         assert write(created)

@@ -72,8 +72,8 @@ def test_a_judge_reads_the_document_around_an_item_and_decides_on_all_of_it(
     chosen = next(box for box in test.selectbox if (box.key or "").startswith("project_disputed"))
     calm(chosen.select(whole).run())
     assert "The whole document" in [caption.value for caption in test.caption]
-    next(one for one in test.button if one.label == "Take as final").click().run()
-    (decision,) = an.gather(store, created.owner).decisions
+    next(one for one in test.button if one.label == "Accept as final").click().run()
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.kind, decision.answer) in [
         ("document", an.Rating((value,))) for value in (20.0, 80.0)
     ]
@@ -87,9 +87,9 @@ def test_votes_left_out_are_spoken_of_where_they_led_to_a_decision(store: an.Sto
     an.exclude(store, created.owner, bob)
     test = unfolded(created, "project_disputes")
     text = shown(test)
-    assert "1 more answer is left out, for its annotator's votes do not count." in text
+    assert "1 more answer is not shown, because its annotator's votes do not count." in text
     assert "until you change or withdraw it" in text
-    assert "1 of them is about an item that somebody has answered whose votes are left out" in text
+    assert "1 of them concerns an item answered by someone whose votes are left out" in text
 
 
 LESSON = tuple(
@@ -105,8 +105,8 @@ def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
     created = an.create(store, setup, DOCUMENTS)
     test = page(key=link(store, created))
     text = shown(test)
-    assert "Compare each candidate with the text beside it" in text
-    assert "Keys: 0–9 put the slider" in text
+    assert "Compare each candidate with the text next to it" in text
+    assert "Keys: 0–9 set the slider" in text
     assert not [words for words in ("document", "S skips", "Backspace") if words in text]
     calm(test.slider[0].set_value(40).run())
     press(test, "Save")
@@ -121,12 +121,12 @@ def test_a_pause_keeps_the_place_in_the_tutorial(store: an.Store) -> None:
     test = page(key=link(store, created))
     an.pause(store, created.owner)
     calm(test.run())
-    assert "you can finish what you began" in " ".join(alerts(test))
+    assert "You can finish what you have begun" in " ".join(alerts(test))
     calm(test.slider[0].set_value(40).run())
     press(test, "Save")
-    assert "wait here, this page goes on by itself" in " ".join(alerts(test))
+    assert "Wait here, and this page will continue by itself" in " ".join(alerts(test))
     assert "Your answers are kept" not in " ".join(alerts(test))
-    assert bars(test) == ["Tutorial: 1 of 2 items answered rightly; you will go on from there"]
+    assert bars(test) == ["Tutorial: 1 of 2 items answered correctly; you will continue from here"]
     an.pause(store, created.owner, paused=False)
     calm(test.run())
     assert bars(test)[0].startswith("Tutorial: item 2 of 2")
@@ -144,7 +144,7 @@ def test_verdicts_speak_the_reader_s_language(
     test = page(locale, key=created.owner_key)
     calm(test.toggle(key="project_undecided_shown").set_value(True).run())
     frames = [frame.value for frame in test.dataframe]
-    items = next(frame for frame in frames if {"Verdicts", "Ответы"} & set(frame.columns))
+    items = next(frame for frame in frames if {"Answers", "Ответы"} & set(frame.columns))
     cells = " ".join(map(str, items.to_numpy().ravel()))
     assert cells.count(said) == 7  # six votes of Bob, one final answer
     assert hidden not in cells
@@ -190,4 +190,4 @@ def test_nobody_has_voted_where_nobody_has(store: an.Store) -> None:
     an.vote(store, member, item.id, an.Preference(0))
     an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
     (said,) = alerts(page(key=created.owner_key))
-    assert said.startswith("No vote counts yet:")
+    assert said.startswith("No votes count yet.")

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
 from meteor_core.meta_evaluation.leaderboard import MEASURES, MetricStanding
-from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.meta_evaluation.scorers import sketch
 from meteor_core.tuning.saved import SavedVariant, write
 from pages.ui.tuning.jobs import LeaderboardJob
 from pages.ui.tuning.leaderboard import as_csv

@@ -43,7 +43,7 @@ def compared(**settings: str) -> AppTest:
 
 def test_words_are_compared_though_systems_have_other_segments() -> None:
     test = compared()
-    assert "annotated with error spans: 40, of them with at least one: 14." in shown(test)
+    assert "annotated with error spans: 40; with at least one span: 14." in shown(test)
     (table,) = (each.value for each in test.dataframe if "Predictor" in each.value.columns)
     unmatched = table.set_index("Predictor").loc["unmatched words"]
     assert (unmatched["predicted and marked"], unmatched["predicted only"]) == (14, 0)

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from meteor_core.meta_evaluation import provenance
-from meteor_core.meta_evaluation.provenance import DEFAULTS as DEFAULTS_OF
-from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.meta_evaluation import scorers
+from meteor_core.meta_evaluation.scorers import DEFAULTS as DEFAULTS_OF
+from meteor_core.meta_evaluation.scorers import sketch
 from meteor_core.wording.words import p_value
 from pages.ui.charts import human_agreement
 from pages.ui.shared.serving import kept_sessions
@@ -66,7 +66,7 @@ def test_an_empty_page_has_a_sample_in_its_language(locale: str, system: str) ->
 
 def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(human_agreement, "MOST_DOTS", 50)
-    assert "Rows drawn: 50 of 60, spread evenly over the file." in shown(opened(judged(60)))
+    assert "Rows shown: 50 of 60, spread evenly over the file." in shown(opened(judged(60)))
 
 
 def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
@@ -135,7 +135,7 @@ def test_in_russian() -> None:
 @pytest.mark.parametrize(
     ("human", "message"),
     [
-        (np.ones(60), "nothing correlates with a constant"),
+        (np.ones(60), "no correlation can be computed"),
         (np.full(60, np.nan), "no row has a human score. Put the scores into a column"),
     ],
 )
@@ -181,7 +181,7 @@ def test_scores_of_nobody_knows_which_candidate_are_told() -> None:
     lines = [f"кот {n},кот {n},пёс {n},{n}" for n in range(40)]
     data = "\n".join(["reference,candidate,candidate,human", *lines]).encode()
     calm(test.file_uploader(key="tuning_upload").set_value(("t.csv", data, "text/csv")).run())
-    assert "it is unclear which of them people scored" in alerts(test)[0]
+    assert "it is unclear which of the candidates people scored" in alerts(test)[0]
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -191,15 +191,15 @@ def test_a_metric_that_was_fitted_to_the_set_is_flattered(
     rows = judged(60)
     own = tuple(sketch(rows.references if known else ["another"]))
     monkeypatch.setattr(
-        provenance, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["tuned", "ru"], own)
+        scorers, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["tuned", "ru"], own)
     )
     test = opened(rows)
     said = "⚑ METEOR tuned was fitted to about 100% of these references"
     assert any(said in alert for alert in alerts(test)) is known
     named = sum(text.value.count("**METEOR tuned**") for text in test.markdown)
     assert named
-    marked = shown(test).count("**METEOR tuned** (fitted to these)")
-    assert marked == shown(test).count("(fitted to these)") == (named if known else 0)
+    marked = shown(test).count("**METEOR tuned** (fitted to these rows)")
+    assert marked == shown(test).count("(fitted to these rows)") == (named if known else 0)
 
 
 def test_p_is_corrected_for_the_comparisons_made() -> None:

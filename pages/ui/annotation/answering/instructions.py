@@ -12,65 +12,70 @@ from pages.ui.shared.written_markdown import written_markdown
 
 _OF_SCHEMES = {
     "preference": N_(
-        "Compare both candidates with the text beside them, and choose the one that says the same "
-        "more exactly and more naturally."
+        "Compare both candidates with the text next to them. Choose the one that conveys the "
+        "meaning more accurately and naturally."
     ),
     "rating": N_(
-        "Compare each candidate with the text beside it, and say how much of the meaning it keeps: "
-        "0 is none, 100 is all of it, said without a flaw."
+        "Compare each candidate with the text next to it. Rate how much of the meaning it "
+        "keeps, from 0 (nothing) to 100 (everything, in flawless language)."
     ),
     "ranking": N_(
-        "Compare all candidates with the text beside them, and press their numbers from the best "
-        "to the worst."
+        "Compare all candidates with the text next to them. Press their numbers from best to worst."
     ),
     "errors": N_(
-        "Mark every error in each candidate, and in the text beside it whatever it leaves out; say "
-        "what kind of error it is and how grave. If there is no error, say so."
+        "Mark every error of the translation. If it leaves something out, mark that in the text "
+        "beside it. Choose the kind of each error and how grave it is. If there is no error, say "
+        "so."
     ),
     "esa": N_(
-        "Mark every error in each candidate, and in the text beside it whatever it leaves out: "
-        "select the words and say how grave the error is. A major error changes the meaning or "
-        "breaks the sentence. Then give each whole candidate a score: 0 keeps no meaning, 100 is "
-        "perfect."
+        "Mark every error of the translation: select the words and choose how grave the error is. "
+        "A major error changes the meaning or breaks the sentence. If the translation leaves "
+        "something out, mark that in the text beside it. Then score the whole translation: 0 keeps "
+        "no meaning, 100 is perfect."
     ),
 }
 
 _GRAVITY = {
-    "neutral": N_("a matter of taste, not an error, but worth marking"),
+    "neutral": N_("a matter of taste rather than an error, but worth marking"),
     "minor": N_("noticeable, but the meaning is kept"),
     "major": N_("changes the meaning or breaks the sentence"),
-    "critical": N_("makes the text useless or does harm"),
+    "critical": N_("makes the text useless or harmful"),
 }
 """What an error of each severity is, of those that came with the program."""
 
 _KEYS = {
-    "preference": N_("Keys: 1 and 2 choose, 0 is a tie."),
-    "rating": N_("Keys: 0–9 put the slider at 0–90, End at 100, arrows move it; Enter saves."),
-    "ranking": N_("Keys: a candidate's number ranks it; Enter saves."),
+    "preference": N_("Keys: 1 and 2 choose, 0 means that both are alike."),
+    "rating": N_(
+        "Keys: 0–9 set the slider to 0–90, End sets it to 100, the arrows move it, and Enter saves."
+    ),
+    "ranking": N_("Keys: a candidate's number gives it the next rank, and Enter saves."),
     "errors": N_(
-        "Keys: a letter chooses the kind, a digit marks the selected words; 0 says that there is "
-        "no error; Enter saves."
+        "Keys: a letter chooses the kind of error, a digit marks the selected words, 0 means "
+        "that there is no error, and Enter saves."
     ),
     "esa": N_(
-        "Keys: 1 marks the selected words as a minor error, 2 as a major one; where none are "
-        "selected, 0–9 put the slider at 0–90; then arrows move it, and End puts it at 100. "
-        "Enter saves."
+        "Keys: 1 marks the selected words as a minor error, 2 as a major one. If no words are "
+        "selected, 0–9 set the slider to 0–90. The arrows then move it, and End sets it to "
+        "100. Enter saves."
     ),
 }
-_NO_TIES = N_("Keys: 1 and 2 choose.")
+_NO_TIES = N_("Keys: 1 and 2 choose a candidate.")
 _LEAVING = N_("S skips an item, Backspace goes back.")
-_RANKING = N_("Press a candidate again for a tie with the one before, and once more for no rank.")
-_RANKING_WITHOUT_TIES = N_("Press a candidate again for no rank.")
+_RANKING = N_(
+    "Press a candidate again to tie it with the previous one, and once more to remove its rank."
+)
+_RANKING_WITHOUT_TIES = N_("Press a candidate again to remove its rank.")
 _MARKING = N_(
-    "Drag over the words of an error, or click its first word and, with Shift, its last; Esc, or a "
-    "click on a single selected word, selects none. With Ctrl or ⌘ further words join the "
-    "selection. Without a mouse: Tab goes to a text, arrows from word to word, Shift with arrows "
-    "selects, Enter takes what is selected."
+    "Drag over the words of an error, or click the first word and Shift-click the last. Hold "
+    "Ctrl or ⌘ to add more words. To clear the selection, press Esc or click a single selected "
+    "word. Without a mouse, press Tab to reach a text, the arrow keys to move between words, "
+    "Shift with the arrow keys to select and Enter to confirm."
 )
 _MARKING_BY_TOUCH = N_(
-    "Tap the first and the last word of an error; a tap on a single selected word selects none."
+    "Tap the first and the last word of an error. To clear the selection, tap a single "
+    "selected word."
 )
-_MISSING = N_("[missing] after a candidate marks words that it leaves out.")
+_MISSING = N_("If a candidate leaves out words, mark [missing] after it.")
 _KEYBOARD, _TOUCH = "project_keys", "project_touch"
 """Of the containers that are not shown where there is no keyboard, and where there is one."""
 
@@ -108,13 +113,16 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
     if setup.documents and not in_lesson:
         parts.append(
             _(
-                "The sentences of a document come one after another. Judge each in "
-                "its document: what comes before and after it is shown to be read, not judged."
+                "The sentences of a document follow one another. Judge each sentence in "
+                "context; the text before and after it is only for reading."
             )
         )
     if setup.document_score and not in_lesson:
         parts.append(
-            _("At the end of a document give all of it a score, however its sentences were scored.")
+            _(
+                "At the end of a document, give the whole document a score, regardless of the "
+                "scores of its sentences."
+            )
         )
     return "\n\n".join(parts)
 

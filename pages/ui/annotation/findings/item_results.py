@@ -26,7 +26,12 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
     From whoever may decide on disputed items it hides who said what of them, until they ask for it.
     """
     st.subheader(_("Items"), anchor=False)
-    st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
+    st.caption(
+        _(
+            "The most disputed items come first. 0 means that all answers are the same, 1 that "
+            "they are opposite."
+        )
+    )
     items = cut(an.results.judged_items(gathered), _MOST)
     hidden = _hidden(gathered, items) if may_decide else frozenset()
     final = [records.final_verdict(gathered, item.item, error_names.say) for item in items]
@@ -35,7 +40,7 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
         _("Item"): [item.item for item in items],
         _("Segment"): [_name(item) for item in items],
         _("Disagreement"): [item.spread for item in items],
-        _("Verdicts"): [
+        _("Answers"): [
             _("hidden until decided") if item.item in hidden else _verdicts(gathered, item)
             for item in items
         ],
@@ -45,9 +50,12 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
             _candidates(gathered, item, nameless=gathered.setup.blind and item.item in hidden)
             for item in items
         ],
-        _("Note"): ["" if item.item in hidden else _notes(item) for item in items],
+        _("Note"): [
+            "" if item.item in hidden else "; ".join(vote.note for vote in item.votes if vote.note)
+            for item in items
+        ],
     }
-    wide = 220 if _has_documents(items) else 80
+    wide = 220 if any(item.kind == DOCUMENT for item in items) else 80
     segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
     sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
 
@@ -58,15 +66,11 @@ def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
     if not undecided:
         return undecided
     wanted = st.toggle(
-        _("Show who said what of disputed items before they are decided"),
+        _("Show who gave which answer, even before the decision"),
         key="project_undecided_shown",
-        help=_("It is better if the person who decides does not know whose answers these are."),
+        help=_("The person who decides should not know whose answers these are."),
     )
     return frozenset() if wanted else undecided
-
-
-def _has_documents(items: Iterable[JudgedItem]) -> bool:
-    return any(item.kind == DOCUMENT for item in items)
 
 
 def _name(item: JudgedItem) -> str:
@@ -89,7 +93,3 @@ def _candidates(gathered: Gathered, item: JudgedItem, *, nameless: bool) -> str:
     texts = {name: item.segment.candidates[places[name]] for name in item.systems}
     shown = sorted(texts.values()) if nameless else [f"{n}: {text}" for n, text in texts.items()]
     return " | ".join(shown)
-
-
-def _notes(item: JudgedItem) -> str:
-    return "; ".join(vote.note for vote in item.votes if vote.note)

@@ -24,7 +24,6 @@ from pages.ui.shared.score_panels import signature
 def _computed(
     version: Hashable, signature: str, _gathered: Gathered, _metric: Meteor
 ) -> MetricsBesideVotes:
-    """Every metric beside the votes."""
     return metric_agreement(_gathered, _metric)
 
 
@@ -35,10 +34,10 @@ def section(gathered: Gathered, version: Hashable) -> MetricsBesideVotes | None:
     """
     if not gathered.references:
         st.caption(
-            _("Without references there are no metrics to set beside the votes, METEOR among them.")
+            _("Without references, METEOR and the other metrics cannot be compared with the votes.")
         )
         return None
-    expander = st.expander(_("Metrics beside the votes"), key="project_metrics", on_change="rerun")
+    expander = st.expander(_("Metrics and votes"), key="project_metrics", on_change="rerun")
     if not expander.open:
         return None
     with expander:
@@ -62,8 +61,8 @@ def _table(rows: Sequence[VoteAgreement]) -> None:
     st.caption(
         _(
             "Pairwise accuracy: how often the metric prefers the candidate that people prefer. "
-            "People's ties are left out; a tie of the metric is a miss, so that one that always "
-            "ties has 0, where a coin has 0.5."
+            "Pairs that people tie are left out. A tie by the metric counts as a miss, so a "
+            "metric that always ties gets 0, and random guessing gets 0.5."
         )
     )
     columns = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
 from typing import Any
 
 import pandas as pd
@@ -16,10 +17,10 @@ from meteor_core.annotations.results.agreement import SAMPLES as ALPHA_SAMPLES
 from meteor_core.annotations.results.agreement import Level
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.significance import SEED
-from meteor_core.exports.annotations import result_files
+from meteor_core.exports.annotations import result_files, sheets
 from meteor_core.wording.words import minus, number
 from pages.ui.annotation import final_answers
-from pages.ui.annotation.answering import error_names
+from pages.ui.annotation.answering.error_names import category_name, severity_name
 from pages.ui.annotation.findings import item_results, metrics_beside
 from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import human_agreement
@@ -33,56 +34,55 @@ from pages.ui.shared.widgets import local_time
 from pages.ui.shared.widgets.controls import pressed
 
 
-def _no_alpha() -> str:
-    """What there would have to be where there is none."""
-    return _(
-        "Krippendorff's α needs two comparisons or candidates at least that two annotators "
-        "judged, not all alike."
-    )
-
-
 def _alpha_meaning(level: Level) -> str:
     """The level of measurement, and what is taken for chance."""
     if level == "interval":
-        return _("α for interval data: two numbers disagree by the square of their difference.")
+        return _(
+            "α for interval data: the disagreement of two numbers is the square of their "
+            "difference."
+        )
     return _(
-        "α for nominal data: better, tie, worse. Which system of a pair comes first means "
-        "nothing, so the disagreement expected by chance is that of any two votes, the second "
-        "taken both as it is and reversed. A plain nominal α takes votes as they are, and "
-        "may give another number."
+        "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
+        "matter, so chance disagreement is computed over all pairs of votes, with the second "
+        "vote taken both as it is and reversed. A plain nominal α takes votes only as they are "
+        "and may give a different number."
     )
+
+
+def _table(
+    headings: Sequence[str],
+    rows: Iterable[Sequence[Any]],
+    key: str,
+    figures: Sequence[str] = (),
+    optional: Sequence[str] = (),
+) -> None:
+    """A table of the workbook; ``figures`` are columns of numbers with decimals.
+
+    Of ``optional`` columns those are left out that hold nothing, or only counts of 0.
+    """
+    columns = dict(zip(headings, zip(*rows, strict=True), strict=True))
+    shown = {
+        _(n): v
+        for n, v in columns.items()
+        if n not in optional or any(one or isinstance(one, float) for one in v)
+    }
+    sortable_table(shown, key, number_columns([_(name) for name in figures]))
 
 
 def _documents(gathered: Gathered) -> None:
     """A row for each document and system, folded; nothing where the corpus names no documents."""
-    rows = an.results.by_document(gathered)
-    if not rows:
-        return
-    columns = {
-        _("Document"): [row.document for row in rows],
-        _("System"): [row.system for row in rows],
-        _("Segments"): [row.segments for row in rows],
-        _("Votes"): [row.votes for row in rows],
-        _("Value"): [row.value for row in rows],
-    }
-    if any(row.scores for row in rows):
-        columns[_("Whole document, 0–100")] = [row.whole for row in rows]
-        columns[_("Scores of it")] = [row.scores for row in rows]
-    with st.expander(_("Documents"), key="project_by_document"):
-        st.dataframe(
-            pd.DataFrame(columns),
-            hide_index=True,
-            placeholder="–",
-            column_config=number_columns([_("Value"), _("Whole document, 0–100")]),
-            key="project_documents_table",
-        )
+    if rows := an.results.by_document(gathered):
+        with st.expander(_("Documents"), key="project_by_document"):
+            whole = sheets.DOCUMENTS[-2:]
+            figures = ("Value", whole[0])
+            _table(sheets.DOCUMENTS, map(astuple, rows), "project_documents_table", figures, whole)
 
 
 def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
     if len({row.rank for row in rows}) < len(rows):
-        note += " " + _("So some systems share a rank here, and the ranks after it are skipped.")
+        note += " " + _("Some systems therefore share a rank, and the ranks after it are skipped.")
     st.caption(note)
     if said := legend.of_values(gathered, rows):
         st.caption(" ".join(map(_, said)))
@@ -101,8 +101,8 @@ def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None
     st.subheader(_("Pairs of systems"), anchor=False)
     st.caption(
         _(
-            "The share of items that the row's system wins against the column's, the votes on each "
-            "averaged, a tie being half a win; in brackets, votes: won, tied, lost."
+            "The share of items in which the row's system beats the column's. Votes on one "
+            "item are averaged, and a tie is half a win. In brackets: votes won, tied and lost."
         )
     )
     numbers = range(len(matrix.names))
@@ -130,32 +130,17 @@ def spans(gathered: Gathered) -> None:
         return
     st.subheader(_("Agreement on spans"), anchor=False)
     if found.alpha is not None:
-        message = _("Krippendorff's α over the candidates' characters, marked or not: {alpha}.")
+        message = _("Krippendorff's α over the candidates' characters (marked or not): {alpha}.")
         alpha = minus(found.alpha)
         st.markdown(message.format(alpha=f"**{alpha}**"))
     if found.omissions is not None:
         message = _(
-            "Over those of references and source texts, where omissions are marked: {alpha}. F1 "
-            "holds both."
+            "α over the characters of references and source texts, where omissions are marked: "
+            "{alpha}. F1 covers both."
         )
         st.caption(message.format(alpha=minus(found.omissions)))
-    columns = {
-        _("Annotator"): [pair.first for pair in found.pairs],
-        _("Other annotator"): [pair.second for pair in found.pairs],
-        _("Candidates"): [pair.texts for pair in found.pairs],
-        _("Characters marked"): [pair.marked[0] for pair in found.pairs],
-        _("By the other"): [pair.marked[1] for pair in found.pairs],
-        _("By both"): [pair.common for pair in found.pairs],
-        "F1": [pair.f1 for pair in found.pairs],
-    }
-    st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        key="project_spans",
-        placeholder="–",
-        height="content",
-        column_config=number_columns(["F1"]),
-    )
+    rows = [row for row in sheets.spans(found, _) if row[2] is not None]
+    _table(sheets.SPANS, rows, "project_spans", ["F1"])
 
 
 Version = tuple[str, int, int, bool, tuple[str, ...]]
@@ -164,7 +149,7 @@ Version = tuple[str, int, int, bool, tuple[str, ...]]
 
 def section(store: Store, member: Membership, width: int) -> None:
     """Everything computed from the history as it is now."""
-    votes = an.gather(store, member)
+    votes = an.load_project(store, member)
     shown: list[MetricsBesideVotes] = []  # filled below: files are made when they are asked for
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
@@ -182,8 +167,8 @@ def _nothing(gathered: Gathered) -> str:
     if all(one.answer is None for one in gathered.history):
         return _("Nobody has voted yet.")
     return _(
-        "No vote counts yet: what was answered are control items or whole documents, was "
-        "withdrawn, or comes from people whose votes are not counted."
+        "No votes count yet. The answers so far are for control items or whole documents, were "
+        "withdrawn, or come from people whose votes are left out."
     )
 
 
@@ -218,7 +203,6 @@ def _version(gathered: Gathered) -> Version:
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemStanding]:
-    """The systems' order; its intervals take a moment."""
     return an.results.standings(_gathered)
 
 
@@ -227,25 +211,12 @@ def _standings(gathered: Gathered, width: int) -> None:
     figure = human_agreement.standings(rows, width=width, style=page_style())
     show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
     standardised = legend.of_z(gathered, rows)
-    columns = {
-        _("Rank"): [row.rank for row in rows],
-        _("System"): [row.system for row in rows],
-        _("Value"): [row.value for row in rows],
-        _("Low"): [row.low for row in rows],
-        _("High"): [row.high for row in rows],
-        **({"z": [row.z for row in rows]} if standardised else {}),
-        **_counts(_("Won"), [row.wins for row in rows]),
-        **_counts(_("Tied"), [row.ties for row in rows]),
-        **_counts(_("Lost"), [row.losses for row in rows]),
-        _("Votes"): [row.votes for row in rows],
-    }
-    figures = (_("Value"), _("Low"), _("High"), "z")
-    sortable_table(columns, "project_standings", number_columns(figures))
+    optional = ("z", "Won", "Tied", "Lost")
+    figures = ("Value", "Low", "High", "z")
+    _table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
-        message = _(
-            "95% intervals are from a bootstrap over segments ({samples} draws, seed {seed})."
-        )
+        message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if standardised:
         st.caption(" ".join(map(_, standardised)))
@@ -257,21 +228,16 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    categories = [error_names.category_name(row.category) for row in rows]
-    columns: dict[str, Any] = {
-        _("System"): [row.system for row in rows],
-        **({_("Category"): categories} if any(categories) else {}),
-        _("Severity"): [error_names.severity_name(row.severity) for row in rows],
-        _("Errors"): [row.errors for row in rows],
-        _("Penalty"): [row.penalty for row in rows],
-    }
-    sortable_table(columns, "project_errors")
+    named = (
+        (row.system, category_name(row.category), severity_name(row.severity), *astuple(row)[3:])
+        for row in rows
+    )
+    _table(sheets.ERRORS, named, "project_errors", optional=["Category"])
     if gathered.setup.traits.weighs:
         scales.weights_note(gathered.setup)
 
 
 def _agreement(gathered: Gathered, agreement: Agreement) -> None:
-    """Krippendorff's α, how far each two annotators agree, and each with themselves."""
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
     if agreement.alpha is not None:
@@ -284,39 +250,31 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
     ]
     if steady:
         said = _(
-            "Share of repeated items that the same person judged alike (number of repeats in "
-            "brackets): {people}."
+            "Share of repeated items that the same person judged the same way (number of "
+            "repeats in brackets): {people}."
         )
         st.caption(said.format(people=", ".join(steady)))
-    pairs = agreement.pairs
-    if not pairs:
-        return
-    columns = {
-        _("Annotator"): [pair.first for pair in pairs],
-        _("Other annotator"): [pair.second for pair in pairs],
-        _("Units"): [pair.units for pair in pairs],
-        _("Equal"): [pair.same for pair in pairs],
-        **_column_if_known(_("Cohen’s κ"), [pair.kappa for pair in pairs]),
-        **_column_if_known(_("Kendall’s τ"), [pair.tau for pair in pairs]),
-        **_column_if_known(_("Pearson’s r"), [pair.pearson for pair in pairs]),
-    }
-    figures = (_("Equal"), _("Cohen’s κ"), _("Kendall’s τ"), _("Pearson’s r"))
-    sortable_table(columns, "project_pairs", number_columns(figures))
+    if agreement.pairs:
+        known = sheets.PAIRS[4:]
+        rows = map(astuple, agreement.pairs)
+        _table(sheets.PAIRS, rows, "project_pairs", ("Equal", *known), known)
 
 
 def _alpha(agreement: Agreement) -> str:
     if agreement.alpha is None:
-        return _no_alpha()
+        return _(
+            "Krippendorff's α needs at least two comparisons or candidates that two annotators "
+            "judged, with votes that are not all the same."
+        )
     units = plural("{n} comparison", "{n} comparisons", agreement.units)
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
-    message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
+    message = _("Krippendorff's α = {alpha}, over {units} that at least two annotators judged.")
     return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _computed_interval(version: Version, _gathered: Gathered) -> tuple[float, float] | None:
-    """Bounds of α; they take a moment."""
     return an.results.alpha_interval(_gathered)
 
 
@@ -324,7 +282,7 @@ def _alpha_interval(gathered: Gathered) -> None:
     bounds = _computed_interval(_version(gathered), gathered)
     if bounds is None:
         return
-    said = _("95% interval from {low} to {high}: bootstrap over segments, {samples} draws.")
+    said = _("95% interval from {low} to {high} (bootstrap over segments, {samples} samples).")
     low, high = map(minus, bounds)
     st.caption(said.format(low=low, high=high, samples=grouped(ALPHA_SAMPLES)))
     if few := an.results.few_judged_twice(gathered):
@@ -332,10 +290,9 @@ def _alpha_interval(gathered: Gathered) -> None:
 
 
 def _left_out(gathered: Gathered) -> None:
-    """Whose votes do not count, and why."""
     for names, message in (
-        (gathered.failed, _("Too few control items right, so their votes do not count: {names}.")),
-        (gathered.excluded, _("Left out by the owner, so their votes do not count: {names}.")),
+        (gathered.failed, _("Votes left out because too few control answers are right: {names}.")),
+        (gathered.excluded, _("Votes left out by the owner: {names}.")),
     ):
         if names:
             st.caption(message.format(names=", ".join(map(plain, names))))
@@ -345,19 +302,9 @@ def _alpha_note(agreement: Agreement) -> None:
     """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
     notes = [_alpha_meaning(agreement.level)] if agreement.alpha is not None else []
     if any(pair.kappa is not None for pair in agreement.pairs):
-        notes.append(_("Cohen’s κ, too, takes each comparison both ways round."))
+        notes.append(_("Cohen’s κ also counts each comparison in both orders of the systems."))
     if notes:
         st.caption(" ".join(notes))
-
-
-def _counts(name: str, counts: list[int]) -> dict[str, Any]:
-    """A column of counts, unless this project has nothing to count there."""
-    return {name: counts} if any(counts) else {}
-
-
-def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
-    """A column, unless nothing in it is known."""
-    return {name: values} if any(value is not None for value in values) else {}
 
 
 def _downloads(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:

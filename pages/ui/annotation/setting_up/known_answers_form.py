@@ -6,23 +6,25 @@ from typing import Any
 
 import streamlit as st
 
-from meteor_core.annotations.known_answers import example
+from meteor_core.annotations.known_answers import example, has_controls
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, MOST_CONTROLS
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
 from pages.ui.i18n.translation import N_, _, grouped
 
 _WRITTEN = {
-    "preference": N_("The segment, then its systems: “A > B”, A is better; “A = B”, both alike."),
-    "ranking": N_("The segment, then its systems from the best to the worst: “A > B = C”."),
-    "rating": N_("The segment, the system, and the rating it should get, give or take 25."),
+    "preference": N_(
+        "The segment, then its systems. “A > B”: A is better. “A = B”: both are equal."
+    ),
+    "ranking": N_("The segment, then its systems from best to worst: “A > B = C”."),
+    "rating": N_("The segment, the system and its expected rating (±25)."),
     "errors": N_(
-        "The segment and the system: “A”, there is no error; “A | these words”, there is one in "
-        "these words of the candidate; more places after further bars."
+        "The segment and the system. “A”: there is no error. “A | these words”: these words of "
+        "the candidate contain an error. Separate further places with more bars."
     ),
     "esa": N_(
-        "The segment, the system, and the score it should get, give or take 25: “A 40”; with words "
-        "of the candidate in which an error has to be marked: “A 40 | these words”."
+        "The segment, the system and its expected score (±25): “A 40”. You can add words of "
+        "the candidate in which an error must be marked: “A 40 | these words”."
     ),
 }
 """How a known answer is written for each scheme."""
@@ -32,8 +34,9 @@ def widgets(scheme: str, dataset: Dataset) -> tuple[str, dict[str, Any]]:
     """The lines as they are written, and the settings of how people meet them."""
     line = example(scheme, tuple(dataset.systems), dataset.ids[0])
     reason = _(
-        "A line that ends with “ // ” and a reason is a tutorial item: it comes before the work, "
-        "again until it is right, and the reason is shown. Others are controls among the work."
+        "A line that ends with “ // ” and a reason is a tutorial item. It comes before the "
+        "work and is repeated until the answer is right, and the reason is shown. Other lines "
+        "are control items."
     )
     text = st.text_area(
         _("Items with known answers, one per line"),
@@ -46,24 +49,21 @@ def widgets(scheme: str, dataset: Dataset) -> tuple[str, dict[str, Any]]:
     text = "\n".join(filter(None, (str(text), _of_file())))
     left, right = st.columns(2)
     planted = left.number_input(
-        _("Attention checks to make"),
+        _("Attention checks to create"),
         0,
         MOST_CONTROLS,
         0,
         key="project_planted",
         help=_(
-            "Control items of candidates with an obvious fault: another segment's translation, "
-            "repeated words, or a text that is cut off."
+            "Control items whose candidate has an obvious error: the translation of another "
+            "segment, repeated words or a truncated text."
         ),
     )
-    every = right.number_input(
-        _("One control among so many items"), 2, 50, 3, key="project_control_every"
-    )
+    every = right.number_input(_("Items per control item"), 2, 50, 3, key="project_control_every")
     settings: dict[str, Any] = {"planted": int(planted), "control_every": int(every)}
-    if text.strip() or planted:
-        label = _("Of the control items, answered rightly to go on, %")
-        usual = 70 if planted or any("//" not in one for one in text.split("\n") if one) else 0
-        settings["qualify"] = float(st.slider(label, 0, 100, usual, 5, key="project_qualify")) / 100
+    if planted or has_controls(text):
+        label = _("Correct control answers required, %")
+        settings["qualify"] = float(st.slider(label, 0, 100, 70, 5, key="project_qualify")) / 100
     return text, settings
 
 
@@ -74,7 +74,7 @@ def _of_file() -> str:
         type=["txt", "tsv"],
         key="project_controls_file",
         max_upload_size=1,
-        help=_("With the lines above, {n} characters at most.").format(
+        help=_("At most {n} characters together with the lines above.").format(
             n=grouped(LONGEST_INSTRUCTIONS)
         ),
     )
@@ -83,4 +83,4 @@ def _of_file() -> str:
     try:
         return str(file.getvalue().decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise InputError("{file} is not a text in UTF-8.", file=file.name) from error
+        raise InputError("{file} is not a UTF-8 text.", file=file.name) from error

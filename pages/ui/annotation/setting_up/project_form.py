@@ -24,7 +24,7 @@ from meteor_core.annotations.limits import (
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, are_named, schemes_for
 from meteor_core.annotations.setup import Typology
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import fresh_links, people
+from pages.ui.annotation import leaving, people
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.session import annotation_session
 from pages.ui.annotation.setting_up import known_answers_form, scales
@@ -52,13 +52,13 @@ def _document_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
             False,
             key="project_documents",
             help=_(
-                "Documents are drawn whole until they have as many segments as are wanted. Whoever "
-                "begins a document has all of it, sentence after sentence."
+                "Whole documents are drawn until there are enough segments. An annotator who "
+                "begins a document gets all of it, sentence by sentence."
             ),
         )
         if settings["documents"] and SCHEMES[scheme].rates:
             settings["document_score"] = st.toggle(
-                _("Ask for a score of the whole document"), True, key="project_document_score"
+                _("Ask for a document score"), True, key="project_document_score"
             )
         settings["context"] = int(
             st.number_input(
@@ -74,7 +74,6 @@ def _document_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 
 def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
-    """Their settings; none for another scheme."""
     if not SCHEMES[scheme].proposes:
         return {}
     proposals = bool(dataset.references) and st.toggle(
@@ -82,8 +81,8 @@ def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
         False,
         key="project_proposals_of",
         help=_(
-            "Words that the best alignment leaves unmatched, or matches loosely, are marked at "
-            "the beginning."
+            "Words that the best alignment does not match, or matches only partially, are "
+            "marked from the start."
         ),
     )
     pairs = len(dataset.systems) > 1 and st.toggle(
@@ -93,8 +92,8 @@ def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 
 _INSTRUCTIONS = {
-    "en": N_("Instructions in English (those of the scheme if empty)"),
-    "ru": N_("Instructions in Russian (those of the scheme if empty)"),
+    "en": N_("Instructions in English (default: the scheme's)"),
+    "ru": N_("Instructions in Russian (default: the scheme's)"),
 }
 _SEVERAL_FILES = re.compile(r".+ \+ \d+")
 
@@ -123,10 +122,10 @@ def project_setup(dataset: Dataset) -> Setup:
         scheme = _scheme_select(dataset)
         typology = scales.typology_select(scheme)
         annotators = st.number_input(
-            _("Annotators for each item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
+            _("Annotators per item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
         )
         segments = st.number_input(
-            _("Segments, drawn at random (0: all)"),
+            _("Segments drawn at random (0: all)"),
             0,
             MOST_SEGMENTS,
             min(len(dataset), 100),
@@ -155,14 +154,10 @@ def project_setup(dataset: Dataset) -> Setup:
 
 
 def _scheme_select(dataset: Dataset) -> str:
-    """Of the schemes that the corpus allows."""
     fitting = schemes_for(len(dataset.systems))
     labels = {name: _(SCHEMES[name].title) for name in fitting}
     scheme = st.selectbox(
-        _("Scheme"),
-        tuple(labels),
-        format_func=labels.__getitem__,
-        key="project_scheme",
+        _("Scheme"), tuple(labels), format_func=labels.__getitem__, key="project_scheme"
     )
     if len(labels) < len(SCHEMES):
         st.caption(_("Comparing and ranking need two systems; this corpus has one."))
@@ -197,7 +192,6 @@ def instructions_area(code: str, text: str, key: str) -> str:
 
 
 def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
-    """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
         settings = _shown(scheme, dataset) | _procedure()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
@@ -224,21 +218,18 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
             settings["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
         if settings.get("show_source"):
             settings["show_reference"] = st.toggle(
-                _("Show the reference before the vote"), True, key="project_reference"
+                _("Show the reference before voting"), True, key="project_reference"
             )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
     return settings | _esa_settings(scheme, dataset)
 
 
 def _procedure() -> dict[str, Any]:
-    """Repeats, leases and the draw."""
-    repeats = st.slider(
-        _("Items shown to the same annotator again, %"), 0, 50, 0, 5, key="project_repeats"
-    )
+    repeats = st.slider(_("Repeated items, %"), 0, 50, 0, 5, key="project_repeats")
     lease = st.number_input(
-        _("Minutes after which abandoned items go to others"), 1, 24 * 60, 30, key="project_lease"
+        _("Minutes until abandoned items are reassigned"), 1, 24 * 60, 30, key="project_lease"
     )
-    seed = st.number_input(_("Seed of the draw"), 0, 2**31 - 1, 1, key="project_seed")
+    seed = st.number_input(_("Random seed"), 0, 2**31 - 1, 1, key="project_seed")
     return {"repeats": repeats / 100, "lease": int(lease), "seed": int(seed)}
 
 
@@ -250,10 +241,10 @@ def section(store: Store) -> None:
     """From the files to the links."""
     if login.is_needed():
         return
-    st.subheader(_("Make a project"), anchor=False)
+    st.subheader(_("Create a project"), anchor=False)
     corpus = corpus_session()
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.caption(_("From the corpus of this tab, or from files of your own."))
+        st.caption(_("From the corpus in this tab or from your own files."))
         samples_menu(corpus)
     file_panel(corpus, needs_reference=False)
     if corpus.dataset is not None:
@@ -274,13 +265,13 @@ def _form(store: Store, dataset: Dataset) -> None:
         return
     st.markdown(_work(plan))
     annotation_session().show_problem()
-    if pressed(_("Make the project"), "project_make", type="primary"):
+    if pressed(_("Create the project"), "project_make", type="primary"):
         _make(store, setup, dataset, text, shared=shared)
         st.rerun()
     st.caption(
         _(
-            "The texts of these segments are kept on this server until you delete the project; "
-            "only people with its links can read them."
+            "The texts of these segments are kept on this server until you delete the project. "
+            "Only people with its links can read them."
         )
     )
 
@@ -290,7 +281,7 @@ def _work(plan: Plan) -> str:
     work = sum(item.kind != TUTORIAL for item in plan.items)
     parts = [plural("{n} item", "{n} items", work)]
     if controls := sum(item.kind == CONTROL for item in plan.items):
-        parts.append(_("of them controls, which are no votes: {n}").format(n=grouped(controls)))
+        parts.append(_("including control items (not votes): {n}").format(n=grouped(controls)))
     parts += [
         plural(
             "{n} segment",
@@ -301,7 +292,9 @@ def _work(plan: Plan) -> str:
     ]
     if plan.identical:
         left_out = plural("{n} item", "{n} items", plan.identical)
-        parts.append(_("left out, for the candidates are equal: {items}").format(items=left_out))
+        parts.append(
+            _("left out because the candidates are identical: {items}").format(items=left_out)
+        )
     return " · ".join(parts)
 
 
@@ -320,6 +313,6 @@ def _make(store: Store, setup: Setup, dataset: Dataset, text: str, *, shared: bo
         )
         people.keep_links(created.uid, created.people)
         if created.shared_key:
-            session.add_link(fresh_links.SHARED, KEY, created.shared_key)
-        session.add_link(fresh_links.OWNER, KEY, created.owner_key)
+            session.add_link(leaving.SHARED, KEY, created.shared_key)
+        session.add_link(leaving.OWNER, KEY, created.owner_key)
         session.member = created.owner

@@ -25,7 +25,7 @@ from pages.ui.shared.markdown import plain
 
 _NAMES = {
     "light": N_("Light MQM: ten kinds of error"),
-    "wmt": N_("MQM as WMT counts it: dimensions and their kinds"),
+    "wmt": N_("MQM as at WMT: dimensions and kinds"),
 }
 _KEY = "project_typology"
 
@@ -36,7 +36,7 @@ def typology_select(scheme: str) -> Typology:
         return TYPOLOGIES["light"]
     labels = {name: _(label) for name, label in _NAMES.items()}
     name = st.selectbox(
-        _("Typology of errors"), tuple(labels), format_func=labels.__getitem__, key=_KEY
+        _("Error typology"), tuple(labels), format_func=labels.__getitem__, key=_KEY
     )
     return TYPOLOGIES[str(name)]
 
@@ -46,17 +46,16 @@ def setup_with(scheme: str, typology: Typology) -> Setup:
     setup = Setup("", scheme)
     if not SCHEMES[scheme].weighs:
         return setup
-    return replace(
-        setup,
-        categories=typology.categories,
-        severities=typology.severities,
-    )
+    return replace(setup, categories=typology.categories, severities=typology.severities)
 
 
 def weights_note(setup: Setup) -> None:
     """What each severity weighs, and the kinds of error that weigh otherwise."""
     weights = _weights((severity_name(name), weight) for name, weight in setup.severities.items())
-    said = _("Weights: {weights}. The MQM score of a segment is minus their sum over its errors.")
+    said = _(
+        "Weights: {weights}. The MQM score of a segment is minus the sum of the weights of its "
+        "errors."
+    )
     others = [
         (f"{category_name(category)}, {severity_name(severity)}", weight)
         for (category, severity), weight in WEIGHTS.items()
@@ -81,7 +80,7 @@ def scale_area(setup: Setup, key: str) -> str:
         label = _("Kinds of error, one per line")
         text = "\n".join(map(error_names.category_name, setup.categories))
     elif setup.traits.rates:
-        label = _("Anchors of the scale, one per line")
+        label = _("Scale marks, one per line")
         text = "\n".join(
             f"{value}: {schemes.anchor_name(name)}" for value, name in setup.anchors.items()
         )
@@ -108,21 +107,17 @@ def _anchors(text: str) -> dict[int, str]:
         if not line.strip():
             continue
         place, name = parted(line.strip())
-        if not name or not _is_place(place) or int(place) in anchors:
+        is_place = place.isascii() and place.isdigit() and len(place) <= _DIGITS
+        if not (name and is_place and int(place) <= _HIGHEST) or int(place) in anchors:
             raise InputError(
-                "Anchor in line {line}: “{text}” is not a new place on the scale with its name, "
-                "like “{like}”.",
+                "Scale mark in line {line}: instead of “{text}”, write an unused number with "
+                "its name, like “{like}”.",
                 line=number,
                 text=line[:100],
                 like="33: …",
             )
         anchors[int(place)] = translations.get(name, name)
     return anchors
-
-
-def _is_place(digits: str) -> bool:
-    plain = digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS
-    return plain and int(digits) <= _HIGHEST
 
 
 def untranslated(names: Mapping[str, str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ import streamlit as st
 
 from meteor_core import InputError, Meteor
 from meteor_core.messages.phrase import N_
-from meteor_core.meta_evaluation.provenance import doubts_seen
+from meteor_core.meta_evaluation.scorers import doubts_seen
 from meteor_core.meteor.metric import Settings
 from meteor_core.render import marked
 from meteor_core.spans.counting import ALL, CHUNK_STARTS, OUT_OF_ORDER

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from meteor_core.meta_evaluation import provenance
+from meteor_core.meta_evaluation import scorers
 from meteor_core.meta_evaluation.judged import read
-from meteor_core.meta_evaluation.provenance import (
+from meteor_core.meta_evaluation.scorers import (
     DEFAULTS,
     KEPT,
     FittedTo,
@@ -71,9 +71,9 @@ def test_a_fit_that_goes_on_has_seen_what_the_first_one_saw() -> None:
 
 def known_as(monkeypatch: pytest.MonkeyPatch, **sets: list[str]) -> None:
     monkeypatch.setattr(
-        provenance, "known_sets", lambda: {name: sketch(some) for name, some in sets.items()}
+        scorers, "known_sets", lambda: {name: sketch(some) for name, some in sets.items()}
     )
-    monkeypatch.setattr(provenance, "DEFAULTS", {("tuned", "ru"): tuple(sets)})
+    monkeypatch.setattr(scorers, "DEFAULTS", {("tuned", "ru"): tuple(sets)})
 
 
 def test_marks_are_of_the_very_set(monkeypatch: pytest.MonkeyPatch) -> None:

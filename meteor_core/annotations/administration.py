@@ -19,11 +19,10 @@ from sqlalchemy import Table, Text, cast, delete, func, insert, select, text
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, tables
-from meteor_core.annotations.entering import renew_passes
-from meteor_core.annotations.gathering import read_project
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.loading import read_project
 from meteor_core.annotations.managing import fresh_key, of_role, set_key
-from meteor_core.annotations.membership import Checked, lock
+from meteor_core.annotations.membership import Checked, lock, renew_passes
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import (
     assignments,
@@ -54,7 +53,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     """Writes all projects to the file, as they are at one moment → the rows of each table.
 
     The file is JSON lines, packed with gzip. The first is ``{"meteor_annotations": 1, "tables":
-    12}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
+    13}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
     {"id": 7, "item": 3, …}}``, after the rows that it refers to. The last is ``{"rows":
     {"projects": 2, …}}``: without it the file is broken. Counted wrong keys are left out.
 
@@ -99,7 +98,9 @@ def restore(store: Store, path: Path) -> dict[str, int]:
     counts: Counter[str] = Counter({table.name: 0 for table in KEPT})
     with store.write() as connection:
         if connection.execute(select(func.count()).select_from(projects)).scalar_one():
-            raise InputError("The store has projects already: restore into an empty one.")
+            raise InputError(
+                "The store already has projects. Restore the backup into an empty store."
+            )
         lines = _lines(path)
         _check_first(path, next(lines, {}))
         for name, rows in groupby(_told(path, lines, counts), key=itemgetter(0)):
@@ -140,8 +141,8 @@ def _check_first(path: Path, first: dict[str, Any]) -> None:
         raise InputError("{file} is not a backup of annotations.", file=path.name)
     if first.get("tables") != tables.VERSION:
         raise InputError(
-            "{file} was written with tables of version {written}, but this program has version "
-            "{present}. Restore it with the program that wrote it.",
+            "{file} has tables of version {written}, but this program uses version {present}. "
+            "Restore it with the program that wrote it.",
             file=path.name,
             written=first.get("tables"),
             present=tables.VERSION,
@@ -160,7 +161,7 @@ def _told(path: Path, lines: Iterator[dict[str, Any]], counts: Counter[str]) -> 
             break
         counts[name] += 1
         yield name, row
-    raise InputError("{file} is not a whole backup: its end is missing.", file=path.name)
+    raise InputError("{file} is an incomplete backup: its end is missing.", file=path.name)
 
 
 def _insert(connection: Connection, table: Table, rows: Iterator[dict[str, Any]]) -> None:
@@ -271,7 +272,6 @@ def _erase_idle(store: Store, uid: str, idle_days: float) -> bool:
 
 
 def _all(connection: Connection) -> dict[int, ProjectUse]:
-    """Every project by its number."""
     numbers = {name: _each(connection, wanted) for name, wanted in _COUNTED.items()}
     used = [_each(connection, wanted) for wanted in _USES]
     columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
@@ -288,7 +288,6 @@ def _all(connection: Connection) -> dict[int, ProjectUse]:
 
 
 def _each(connection: Connection, wanted: Any) -> Mapping[int, Any]:
-    """A query's rows of two → a mapping."""
     return dict(connection.execute(wanted).all())
 
 

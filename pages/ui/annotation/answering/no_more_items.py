@@ -1,4 +1,4 @@
-"""What an annotator reads who is given nothing now: why, what becomes of their work, their code."""
+"""What an annotator reads who is given nothing now: why, and what becomes of their work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Membership, Project, Store, work_rules
-from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import moments
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.serving import held_resources
@@ -22,13 +21,18 @@ def notices(project: Project, progress: AnnotationProgress) -> None:
     rules = project.rules
     if progress.stopped == work_rules.PAUSED:
         st.warning(
-            _("The owner has paused the project: you can finish what you began; nothing is lost.")
+            _(
+                "The owner has paused the project. You can finish what you have begun; nothing "
+                "is lost."
+            )
         )
     elif rules.deadline is not None and not progress.stopped:
         until = moments.written(rules.deadline)
-        st.caption(_("Work is handed out until {time}.").format(time=until))
+        st.caption(_("Items are given out until {time}.").format(time=until))
     elif progress.stopped == work_rules.OVER:
-        st.warning(_("The deadline has passed: you can finish what you began; it counts."))
+        st.warning(
+            _("The deadline has passed. You can finish what you have begun, and it will count.")
+        )
 
 
 def nothing_to_do(
@@ -40,40 +44,39 @@ def nothing_to_do(
         return
     if progress.stopped == work_rules.PAUSED or progress.waiting:
         _look_again(store, member, progress)
-    if project.rules.codes and progress.done and progress.stopped != work_rules.PAUSED:
-        _code(store, member)
 
 
 def _reason(project: Project, progress: AnnotationProgress) -> str:
     if progress.closed:
-        return _("The project is closed: its owner takes no more votes.")
+        return _("This project is closed and accepts no more votes.")
     if progress.qualified is False:
         return _failed(project, progress)
     if progress.stopped == work_rules.PAUSED:
         return _paused(progress)
     if progress.stopped == work_rules.OVER:
         over = moments.written(project.rules.deadline or 0.0)
-        return _("The deadline was {time}: nothing is handed out any more. Thank you!").format(
+        return _("The deadline was {time}, and no more items are given out. Thank you!").format(
             time=over
         )
     if progress.stopped == work_rules.FULL:
         return _full(project)
     if progress.waiting:
         return plural(
-            "Others have the last items open, and nothing is left for you now. What they leave "
-            "for more than {n} minute comes to you, and this page goes on by itself. Thank you!",
-            "Others have the last items open, and nothing is left for you now. What they leave "
-            "for more than {n} minutes comes to you, and this page goes on by itself. Thank you!",
+            "Other annotators have the last items open. If they leave an item for more than "
+            "{n} minute, it will come to you, and this page will continue by itself. Thank you!",
+            "Other annotators have the last items open. If they leave an item for more than "
+            "{n} minutes, it will come to you, and this page will continue by itself. Thank "
+            "you!",
             project.setup.lease,
         )
-    done = _("There is nothing left for you to judge. Thank you!")
+    done = _("There are no more items for you. Thank you!")
     if not progress.skipped:
         return done
     skipped = plural(
-        "You skipped {n} item: unless others have it by now, you can still answer it, under “Your "
-        "last answers”.",
-        "You skipped {n} items: unless others have them by now, you can still answer them, under "
-        "“Your last answers”.",
+        "You skipped {n} item. You can still answer it under “Your last answers” if it has not "
+        "been given to someone else.",
+        "You skipped {n} items. You can still answer them under “Your last answers” if they "
+        "have not been given to others.",
         progress.skipped,
     )
     return f"{done} {skipped}"
@@ -83,15 +86,15 @@ def _full(project: Project) -> str:
     """Documents are given whole: what the quota leaves may be less than any of them."""
     if project.setup.documents:
         return plural(
-            "One person has no more than {n} item here, and no document is left that fits into the "
-            "rest: you are done. Thank you!",
-            "One person has no more than {n} items here, and no document is left that fits into "
-            "the rest: you are done. Thank you!",
+            "You are done: each person judges at most {n} item, and no remaining document "
+            "fits. Thank you!",
+            "You are done: each person judges at most {n} items, and no remaining document "
+            "fits. Thank you!",
             project.rules.quota,
         )
     return plural(
-        "One person has no more than {n} item here: you are done. Thank you!",
-        "One person has no more than {n} items here: you are done. Thank you!",
+        "You are done: each person judges at most {n} item. Thank you!",
+        "You are done: each person judges at most {n} items. Thank you!",
         project.rules.quota,
     )
 
@@ -100,37 +103,24 @@ def _paused(progress: AnnotationProgress) -> str:
     """Answers are spoken of to whoever has given any."""
     if progress.done + progress.skipped:
         return _(
-            "The owner has paused the project. Your answers are kept, and this page goes on by "
-            "itself."
+            "The owner has paused the project. Your answers are kept, and this page will "
+            "continue by itself."
         )
-    return _("The owner has paused the project: wait here, this page goes on by itself.")
+    return _("The owner has paused the project. Wait here, and this page will continue by itself.")
 
 
 def _failed(project: Project, progress: AnnotationProgress) -> str:
     right, answered = progress.controls
     said = _(
-        "Thank you. Too few of your answers to control items agree with the known ones: {right} of "
-        "{answered}. The {share}% that are asked for can no longer be reached, so your other votes "
-        "do not count. The owner sees this, and may let you go on."
+        "Thank you. Too few of your answers to control items agree with the known ones "
+        "({right} of {answered}). You can no longer reach the required {share}%, so your other "
+        "votes do not count. The owner sees this and may let you continue."
     )
     share = round(100 * project.setup.qualify)
     return said.format(right=right, answered=answered, share=share)
 
 
-def _code(store: Store, member: Membership) -> None:
-    """For a crowd platform."""
-    try:
-        code = an.completion_code(store, member)
-    except AccessError:  # not done after all: something was handed back in the meantime
-        return
-    st.caption(
-        _("Your completion code: it shows that you are done. Hand it in where you came from.")
-    )
-    st.code(code, language=None)
-
-
 def _look_again(store: Store, member: Membership, before: AnnotationProgress) -> None:
-    """Every so often, until there is something to do, or something else to say."""
     _watch(partial(_goes_on, store, member, (before.stopped, before.waiting)))
 
 
