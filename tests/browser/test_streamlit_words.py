@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from pages.ui.i18n.streamlit_words import HELD
+from pages.ui.i18n.compat import HELD
 from tests.browser.browsing import Visit, settle, upload
 
 pytestmark = pytest.mark.browser

@@ -94,7 +94,7 @@ def test_it_is_not_taken_to_another_page() -> None:
 def published_as(chosen: str) -> None:
     import streamlit as st
 
-    from pages.ui.shared.addresses import address
+    from pages.ui.shared import address
 
     st.session_state["language"] = chosen
     address.write_choices({"language": ("auto", "ru", "en")})

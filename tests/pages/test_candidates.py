@@ -10,8 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core.candidates.comparison import Candidate, parse_candidates
 from pages.ui.candidates.inputs import EXAMPLES
-from pages.ui.shared import figures, permalink
-from pages.ui.shared.addresses import page_links
+from pages.ui.shared import address, figures, permalink
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, shown, signature
@@ -174,10 +173,10 @@ def test_every_example_compares() -> None:
 
 def test_the_way_from_a_corpus() -> None:
     systems = {f"s{n}": f"text\n{n}" for n in range(14)}
-    url = page_links.candidates_url(systems, ("a reference",), {"variant": "2005"})
+    url = address.candidates_url(systems, ("a reference",), {"variant": "2005"})
     assert url.startswith("/candidates?variant=2005&set=")
     texts = permalink.unpack(url.partition("set=")[2])
     assert parse_candidates(texts.candidate)[11] == Candidate("s11", "text 11")
     assert len(parse_candidates(texts.candidate)) == 12
     enormous = {"a": "".join(map(chr, range(20_000, 40_000))), "b": "y"}
-    assert page_links.candidates_url(enormous, ("z",), {}) == ""
+    assert address.candidates_url(enormous, ("z",), {}) == ""

@@ -339,7 +339,7 @@ def test_what_was_placed_by_hand_is_no_fault(data: Path) -> None:
 
 def test_a_folder_that_lacks_a_file(data: Path, pycocoevalcap: Path) -> None:
     install("meteor-1.5")
-    assert said("meteor-1.5") == {"meteor-1.5": "valid, as installed"}
+    assert said("meteor-1.5") == {"meteor-1.5": "unchanged since it was installed"}
     (data / "meteor-1.5" / "function" / "english.words").unlink()
     assert said("meteor-1.5")["meteor-1.5"].startswith("! incomplete, function/english")
 
@@ -375,7 +375,7 @@ def test_removing(data: Path, pycocoevalcap: Path, capsys: pytest.CaptureFixture
     assert said("meteor-1.5") == {"meteor-1.5": "not installed"}
     assert main(["remove", "meteor-1.5"]) == 2
     install("meteor-1.5")
-    assert said("meteor-1.5") == {"meteor-1.5": "valid, as installed"}
+    assert said("meteor-1.5") == {"meteor-1.5": "unchanged since it was installed"}
 
 
 def test_nothing_is_removed_unless_all_can_be(data: Path, natasha: Package) -> None:

@@ -28,7 +28,7 @@ from pages.ui.candidates.sentences import paragraphs, verdict
 from pages.ui.charts import corpus_bars
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import page_inputs, score_panels
-from pages.ui.shared.addresses.page_links import CANDIDATES
+from pages.ui.shared.address import CANDIDATES
 from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings, language_notes

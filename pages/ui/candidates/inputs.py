@@ -6,9 +6,8 @@ import streamlit as st
 
 from meteor_core.candidates.comparison import MOST
 from pages.ui.i18n.translation import N_, _, language
-from pages.ui.shared import permalink
-from pages.ui.shared.addresses import address
-from pages.ui.shared.addresses.page_links import CANDIDATES
+from pages.ui.shared import address, permalink
+from pages.ui.shared.address import CANDIDATES
 from pages.ui.shared.examples import Example
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe_inputs

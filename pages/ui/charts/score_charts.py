@@ -1,4 +1,4 @@
-"""Horizontal bars that lead from one number to another: the score's losses, variants compared."""
+"""How a score is made: bars from P and R to the score, its losses, the penalty curve."""
 
 from __future__ import annotations
 

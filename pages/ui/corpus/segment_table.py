@@ -1,4 +1,4 @@
-"""The table of segments: sorted, filtered, a page at a time; a row opens its alignment."""
+"""The table of segments: sorted, filtered, a page at a time, and its columns."""
 
 from __future__ import annotations
 

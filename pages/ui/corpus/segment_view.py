@@ -18,8 +18,7 @@ from pages.ui import charts
 from pages.ui.corpus.spans_input import pair_at, shown_spans
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, plural
-from pages.ui.shared import messages, permalink
-from pages.ui.shared.addresses import page_links
+from pages.ui.shared import address, messages, permalink
 from pages.ui.shared.figures import arguments, column_width, columns, config, page_style, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
@@ -66,7 +65,7 @@ def segment_view(
                 folded_form(result.alignment, f"corpus_wrong_{system}")
                 _links(recipe, texts, f"corpus_link_{system}")
     systems = {name: lines[segment] for name, lines in corpus.systems.items()}
-    page_links.candidates_link(systems, references, page_links.recipe_parameters(recipe))
+    address.candidates_link(systems, references, address.recipe_parameters(recipe))
 
 
 def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -> None:
@@ -105,10 +104,10 @@ def _links(recipe: Recipe, texts: Texts, key: str) -> None:
     if not permalink.pack(texts):
         st.caption(_("These texts are too long for a link. Use the downloads instead."))
         return
-    parameters = page_links.recipe_parameters(recipe)
+    parameters = address.recipe_parameters(recipe)
     with st.container(horizontal=True):
-        page_links.pair_link(texts, parameters, key)
-        page_links.player_link(texts, parameters, f"{key}_steps")
+        address.pair_link(texts, parameters, key)
+        address.player_link(texts, parameters, f"{key}_steps")
 
 
 # Its neighbours in the document.

@@ -1,4 +1,4 @@
-"""Exercises on the page: solve homework, make it, sum up a class."""
+"""Exercises on the page: solve homework and hand it in, make it, sum up a class."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ from pages.ui.learn.state import (
     WORK,
     WORKS,
 )
-from pages.ui.shared import messages
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, messages
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.formula import rules
 from pages.ui.shared.markdown import plain

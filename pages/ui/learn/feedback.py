@@ -1,4 +1,4 @@
-"""Marks in sentences: the first wrong step, and hints that do not give the answer."""
+"""Marks in sentences: the first wrong step, hints that do not give the answer, examples."""
 
 from __future__ import annotations
 

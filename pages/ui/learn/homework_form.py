@@ -1,4 +1,4 @@
-"""Making homework: title, introduction, tasks → one link that carries no solution."""
+"""Making homework: the form, the draft in it, and one link that carries no solution."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ from meteor_core.exports.classrooms import slides_html, slides_zip
 from meteor_core.model import Alignment
 from meteor_core.wording.palette import Style
 from pages.ui.i18n.translation import _, language
-from pages.ui.learn import playing
+from pages.ui.learn import state
 from pages.ui.learn.slides import slides, tall_slides
 from pages.ui.learn.state import CHOICES, PAGE, PROJECTOR, SCREEN, STEP
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.figures import page_style
 from pages.ui.shared.sharing import download_button
 from pages.ui.shared.widgets.browser import keep_state
@@ -85,8 +85,8 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
                 "names": names,
                 "step": st.session_state[STEP],
                 "opened": st.session_state.setdefault(_OPENED, time.time()),
-                "seconds": playing.seconds(),
-                "paces": {str(pace): playing.name(pace) for pace in playing.PACES},
+                "seconds": state.seconds_per_step(),
+                "paces": {str(pace): state.pace_name(pace) for pace in state.PACES},
                 "words": _words(),
                 "colours": _colours(style),
                 "qr": qr_code(link),

@@ -19,7 +19,7 @@ from pages.ui.i18n.translation import _, language, translator
 from pages.ui.learn import proof_parts
 from pages.ui.learn.link_board import Lines, drawn_lines, link_board
 from pages.ui.learn.state import CHOICES
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import pair_texts, pair_toolbar, recipe_of
 from pages.ui.shared.recipes import installing, recipe

@@ -11,7 +11,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 
 _ASKED = "pair_guide_asked"
 _HERE = Path(__file__).parent

@@ -1,4 +1,4 @@
-"""Figures and tables on the page: their style, their room, and the ways to show them."""
+"""Figures and tables on the page: their style and room, the ways to show and to save them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""METEOR's formula with a pair's own numbers, as LaTeX fractions."""
+"""METEOR's formula with a pair's own numbers, as LaTeX fractions, and its captions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of a corpus: uploads, samples, and the form in which a person chooses columns' roles."""
+"""Files of a corpus: uploads, samples, roles of columns, names of systems, doubts."""
 
 from __future__ import annotations
 

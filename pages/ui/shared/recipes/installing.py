@@ -42,7 +42,7 @@ def ensure(language: str) -> tuple[str, ...]:
         install(missing, language)
     installed = tuple(name for name in resources.TABLE if resources.find(name))
     if language not in _loaded:
-        # Loads the lexicons and shows this: after an installation or an update they are compiled
+        # Load the lexicons and show this: after an installation or an update they are compiled
         # first. The lists of the further stages follow in another thread. Errors are reported
         # where the result would be.
         with (

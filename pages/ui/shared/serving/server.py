@@ -1,4 +1,4 @@
-"""Settings of the server for all visitors: set up once, by the first visitor's run."""
+"""The server: what it sets up for all visitors, memory it gives back, uploads, its end."""
 
 from __future__ import annotations
 
