@@ -39,20 +39,9 @@ class BarredError(AccessError):
 class RenewedError(AccessError):
     """The owner has made another link in the place of the one that somebody comes by."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            N_(
-                "This link was renewed and opens nothing any more: use the new one, or ask the "
-                "project's owner for it."
-            )
-        )
-
 
 class ClosedError(AccessError):
     """The project takes no more votes."""
-
-    def __init__(self) -> None:
-        super().__init__(N_("The project is closed: its owner takes no more votes."))
 
 
 _MAKING = 7_268_531_908
@@ -103,7 +92,11 @@ def authorize(connection: Connection, membership: Membership, *roles: str) -> Ch
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
     if member["ended"]:
-        raise RenewedError
+        message = N_(
+            "This link was renewed and opens nothing any more: use the new one, or ask the "
+            "project's owner for it."
+        )
+        raise RenewedError(message)
     if member["revoked"]:
         raise BarredError(last_reason(connection, member["member"]))
     if member["role"] not in (roles or ROLES):

@@ -240,7 +240,7 @@ def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Se
     who, setup = _checked(connection, annotator)
     lock(connection, who.project)
     if who.row["closed"]:
-        raise ClosedError
+        raise ClosedError(N_("The project is closed: its owner takes no more votes."))
     return who, setup
 
 
