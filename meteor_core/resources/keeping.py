@@ -98,7 +98,7 @@ def _lacking(resource: Resource) -> Phrase:
     home = finding.home(resource)
     lacking = [file for file in resource.files if not (home / file).is_file()]
     return Phrase(
-        "incomplete, because {files} are missing; remove it and install it again",
+        "incomplete, {files} missing; remove it and install it again",
         files=", ".join(lacking),
     )
 
