@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.browsing import Visit, go_to, overflow, settle, upload
 
@@ -52,10 +52,7 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
 
     page.locator(".st-key-corpus_view").get_by_text("Scores").click()
     settle(page)
-    bars = page.locator(".st-key-corpus_spread .bars .point path")
-    bars.first.scroll_into_view_if_needed()
-    boxes = [bars.nth(place).bounding_box() for place in range(20)]
-    tall = max((box for box in boxes if box), key=lambda box: box["height"])
+    tall = tallest_bar(page)
     page.mouse.move(tall["x"] - 2, tall["y"] + 20)
     page.mouse.down()
     page.mouse.move(tall["x"] + tall["width"] / 2, tall["y"] + 40, steps=8)
@@ -65,6 +62,7 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
     expect(page.get_by_text(re.compile(r"\d+ segments of 90"))).to_be_visible()
     expect(page.get_by_text(re.compile("chosen in the view above"))).to_be_visible()
     settle(page)
+    tall = tallest_bar(page)
     page.mouse.click(tall["x"] + tall["width"] / 2, tall["y"] + tall["height"] / 2)
     expect(page.get_by_text(re.compile(r"60 segments of 90 .* chosen"))).to_be_visible()
 
@@ -81,6 +79,19 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
     page.set_viewport_size({"width": 390, "height": 844})
     settle(page)
     assert overflow(page) <= 0
+
+
+def tallest_bar(page: Page) -> FloatRect:
+    """Scrolls to the tallest bar of the first chart → its box on the screen, once it is at rest."""
+    bars = page.locator(".st-key-corpus_spread .bars .point path")
+    bars.first.wait_for()
+    heights = bars.evaluate_all("paths => paths.map(path => path.getBoundingClientRect().height)")
+    bar = bars.nth(heights.index(max(heights)))
+    bar.scroll_into_view_if_needed()
+    settle(page)
+    box = bar.bounding_box()
+    assert box is not None
+    return box
 
 
 def check_report(page: Page, report: Path) -> None:
