@@ -29,7 +29,7 @@ from meteor_core.languages.syntax import (
     disagreements,
     features_of,
 )
-from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
+from meteor_core.lexicons.slovnet import Arc, Doubles, Parser, Tagger
 from meteor_core.meteor import readings
 from meteor_core.model import Token
 from meteor_core.model.alignment import bare
@@ -243,7 +243,7 @@ def _ruled_out(
 
 
 def _alone(
-    readings: tuple[Reading, ...], scores: Floats, tagger: Tagger, first: bool
+    readings: tuple[Reading, ...], scores: Doubles, tagger: Tagger, first: bool
 ) -> list[tuple[Reading, float]]:
     """The readings, and how likely each is by its tag, and by its frequency.
 
@@ -265,15 +265,15 @@ def _alone(
     return list(zip(readings, map(add, likely.tolist(), frequent), strict=True))
 
 
-def _likelihoods(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
+def _likelihoods(readings: Sequence[Reading], scores: Doubles, tagger: Tagger) -> Doubles:
     """For each reading that of the tag which it comes nearest to."""
     faults = _disagreements(tuple(reading.tag for reading in readings), tagger)
-    nearest: Floats = (scores - faults).max(axis=1)
+    nearest: Doubles = (scores - faults).max(axis=1)
     return nearest
 
 
 @lru_cache(1 << 10)
-def _disagreements(tags: tuple[str, ...], tagger: Tagger) -> Floats:
+def _disagreements(tags: tuple[str, ...], tagger: Tagger) -> Doubles:
     """How much less likely a dictionary's tags are for being as far as they are from the tagger's
     (tags × the tagger's)."""
     return FEATURE * np.array([disagreements(tagger.tags, tag) for tag in tags])
