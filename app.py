@@ -25,11 +25,6 @@ pages = [
     st.Page("pages/tuning.py", title=_("Tuning")),
 ]
 page = st.navigation(pages, position="top")
-with st.container(
-    key="phone_menu", horizontal=True, gap=None
-):  # a narrow screen hides the top menu
-    for target in pages:
-        st.page_link(target)
 opening.begin(page.url_path)
 import_module("pages.ui.shared.setup_page").setup_page()  # only now: it takes a while, once
 page.run()

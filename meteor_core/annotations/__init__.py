@@ -26,7 +26,7 @@
     an.change_rules(store, owner, quota=60, deadline=1.8e9)      # an.pause
     an.exclude(store, owner, number, "no care")    # votes left out, made anew; an.include undoes it
 
-    gathered = an.gather(store, owner)             # all votes with their history → an.results
+    gathered = an.load_project(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
     for dispute in an.disputes(store, owner):      # what they disagree about, names hidden
         an.surroundings(store, owner, dispute.item.id)      # as annotators see it
@@ -60,16 +60,14 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
-from meteor_core.annotations.entering import enter, resume
-from meteor_core.annotations.gathering import gather
-from meteor_core.annotations.giving import Context, Sentence
-from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
+from meteor_core.annotations.item_context import Context, Sentence
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import Missed, missed
+from meteor_core.annotations.loading import load_project
 from meteor_core.annotations.managing import (
     adjudicators,
     appoint,
-    completion_code,
     dismiss,
     end_key,
     exclude,
@@ -81,7 +79,7 @@ from meteor_core.annotations.managing import (
     renew,
     revoke,
 )
-from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.membership import Membership, enter, resume, title
 from meteor_core.annotations.monitoring import Decision, Lacking, Person, Watch, people, watch
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
@@ -97,7 +95,16 @@ from meteor_core.annotations.projects import (
 from meteor_core.annotations.roster import Enrolled, enrol, merge
 from meteor_core.annotations.setup import ANCHORS, CATEGORIES, Control, Setup
 from meteor_core.annotations.store import Store, open_store
-from meteor_core.annotations.work import Item, Lesson, keep, next_item, propose, reopen, skip, vote
+from meteor_core.annotations.work import (
+    Item,
+    Lesson,
+    next_item,
+    propose,
+    reopen,
+    see_metric,
+    skip,
+    vote,
+)
 from meteor_core.annotations.work_rules import Rules, change_rules, pause
 
 __all__ = [
@@ -119,7 +126,7 @@ __all__ = [
     "Dispute",
     "Enrolled",
     "Errors",
-    "FinalAnswer",
+
     "Gathered",
     "Item",
     "Judgement",
@@ -145,7 +152,6 @@ __all__ = [
     "appoint",
     "change_rules",
     "close",
-    "completion_code",
     "create",
     "decide",
     "describe",
@@ -157,10 +163,9 @@ __all__ = [
     "enter",
     "erase",
     "exclude",
-    "gather",
     "include",
-    "keep",
     "leave",
+    "load_project",
     "merge",
     "missed",
     "next_item",
@@ -180,9 +185,11 @@ __all__ = [
     "resume",
     "revise",
     "revoke",
+    "see_metric",
     "skip",
     "surroundings",
+    "title",
     "vote",
     "watch",
     "withdraw",
-]
+]  # fmt: skip

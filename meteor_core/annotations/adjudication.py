@@ -18,20 +18,15 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import answers, checking, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.assignments import item_row, segment_row
 from meteor_core.annotations.checking import item_texts
-from meteor_core.annotations.gathering import read_project
-from meteor_core.annotations.giving import Context, context_of, shown_order
+from meteor_core.annotations.item_context import Context, context_of, shown_order
 from meteor_core.annotations.judgements import FINAL, WITHDRAWN, Gathered
 from meteor_core.annotations.keys import ADJUDICATOR, OWNER
-from meteor_core.annotations.leases import item_row, segment_row
-from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
+from meteor_core.annotations.loading import read_project
+from meteor_core.annotations.membership import Checked, Membership, authorize, lock, wrote
 from meteor_core.annotations.planning import DOCUMENT, NORMAL, asked
-from meteor_core.annotations.results.disputes import (
-    DISPUTED,
-    JudgedItem,
-    is_disputed,
-    judged_items,
-)
+from meteor_core.annotations.results.outcomes import DISPUTED, JudgedItem, is_disputed, judged_items
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import final_answers, votes
@@ -87,7 +82,7 @@ def disputes(store: Store, judge: Membership, least: float = DISPUTED) -> tuple[
     Raises ``AccessError`` for whoever may not decide.
     """
     with store.read() as connection:
-        who = check(connection, judge, *JUDGES)
+        who = authorize(connection, judge, *JUDGES)
         setup, gathered = setups.unpack(who.row["setup"]), read_project(connection, who)
         disputed = [
             item
@@ -107,7 +102,7 @@ def surroundings(store: Store, judge: Membership, item: int) -> Context:
     Raises ``InputError`` for no item of the project, ``AccessError`` for whoever may not decide.
     """
     with store.read() as connection:
-        who = check(connection, judge, *JUDGES)
+        who = authorize(connection, judge, *JUDGES)
         setup, found = setups.unpack(who.row["setup"]), item_row(connection, who, item)
         order = shown_order(connection, who, setup, found)
         systems = [found["systems"][position] for position in order]
@@ -162,7 +157,7 @@ def withdraw(
 
 def _deciding(connection: Connection, judge: Membership, item: int) -> tuple[Checked, Setup, Any]:
     """Who decides on what, with the project's lock; the item has to have been judged."""
-    who = check(connection, judge, *JUDGES)
+    who = authorize(connection, judge, *JUDGES)
     lock(connection, who.project)
     found = item_row(connection, who, item)
     judged = select(votes.c.id).where(votes.c.item == item).limit(1)
@@ -251,7 +246,7 @@ def _dispute(
         if vote.answer is not None
     )
     left_out = sum(vote.item == judged.item for vote in gathered.left_out)
-    judge, spread = final.judge if final else "", judged.spread or 0.0
+    judge, spread = final.annotator if final else "", judged.spread or 0.0
     return Dispute(item, judged.kind, opinions, spread, judge, len(made), left_out)
 
 

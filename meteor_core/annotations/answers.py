@@ -13,7 +13,7 @@ In the database positions are those of the item's own order of systems: see ``tu
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from meteor_core.annotations.limits import MOST_SYSTEMS
@@ -26,11 +26,6 @@ class Preference:
 
     better: int | None
 
-    @classmethod
-    def unpacked(cls, data: Mapping[str, Any]) -> Preference:
-        """What ``pack`` made of one."""
-        return cls(data["better"])
-
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
@@ -38,22 +33,12 @@ class Ranking:
 
     ranks: tuple[int, ...]
 
-    @classmethod
-    def unpacked(cls, data: Mapping[str, Any]) -> Ranking:
-        """What ``pack`` made of one."""
-        return cls(tuple(data["ranks"]))
-
 
 @dataclass(frozen=True, slots=True)
 class Rating:
     """A value from 0 to 100 for each candidate."""
 
     values: tuple[float, ...]
-
-    @classmethod
-    def unpacked(cls, data: Mapping[str, Any]) -> Rating:
-        """What ``pack`` made of one."""
-        return cls(tuple(data["values"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +80,6 @@ class Errors:
 
     spans: tuple[Span, ...] = ()
 
-    @classmethod
-    def unpacked(cls, data: Mapping[str, Any]) -> Errors:
-        """What ``pack`` made of one."""
-        return cls(_spans(data["spans"]))
-
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
@@ -113,13 +93,6 @@ class Assessment:
     values: tuple[float, ...]
     spans: tuple[Span, ...] = ()
     proposed: tuple[Span, ...] | None = None
-
-    @classmethod
-    def unpacked(cls, data: Mapping[str, Any]) -> Assessment:
-        """What ``pack`` made of one."""
-        proposed = data["proposed"]
-        read = None if proposed is None else _spans(proposed)
-        return cls(tuple(data["values"]), _spans(data["spans"]), read)
 
 
 Answer = Preference | Ranking | Rating | Errors | Assessment
@@ -139,12 +112,11 @@ def pack(answer: Answer) -> dict[str, Any]:
     data = asdict(answer)
     for name in ("spans", "proposed"):
         if data.get(name) is not None:
-            data[name] = [_packed(span) for span in data[name]]
+            data[name] = [
+                {name: value for name, value in span.items() if value != _SELDOM.get(name, ...)}
+                for span in data[name]
+            ]
     return data
-
-
-def _packed(span: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in span.items() if value != _SELDOM.get(name, ...)}
 
 
 def _spans(data: Iterable[dict[str, Any]]) -> tuple[Span, ...]:
@@ -253,4 +225,11 @@ def scheme_name(scheme: str) -> Phrase:
 
 def unpack(scheme: str, data: dict[str, Any]) -> Answer:
     """What ``answers.pack`` made of an answer by that scheme → the answer."""
-    return SCHEMES[scheme].answer.unpacked(data)
+    made = SCHEMES[scheme].answer
+    return made(**{field.name: _unpacked(field.name, data[field.name]) for field in fields(made)})
+
+
+def _unpacked(name: str, value: Any) -> Any:
+    if name in ("spans", "proposed"):
+        return None if value is None else _spans(value)
+    return tuple(value) if isinstance(value, list) else value

@@ -145,8 +145,6 @@ def _control(setup: Setup, dataset: Dataset, check: _Check, segment: int) -> Con
 
 
 def _longer(setup: Setup, dataset: Dataset, made: list[_Check]) -> Dataset:
-    """The corpus with the checks' segments, which belong to no document."""
-
     def more(texts: tuple[str, ...]) -> tuple[str, ...]:
         return texts + tuple(texts[check.segment] for check in made)
 

@@ -8,36 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, planning
+from meteor_core.annotations import planning
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment, asked
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment
 from meteor_core.annotations.setup import KnownAnswers, Setup
 from meteor_core.annotations.tables import final_answers as table
-from meteor_core.annotations.tables import items, members
 
 FINAL, WITHDRAWN = "final", "withdrawn"
-
-
-@dataclass(frozen=True, slots=True)
-class FinalAnswer:
-    """A final answer to an item, or the end of one (``action`` withdrawn), by ``judge``.
-
-    ``kind``: the item's, normal or document; ``answer`` is in the order of ``systems``; ``number``
-    counts the decisions on the item, of which the last one counts.
-    """
-
-    item: int
-    kind: str
-    segment: int
-    systems: tuple[str, ...]
-    judge: str
-    number: int
-    action: str
-    answer: Answer | None
-    note: str
-    made: float
 
 
 def decided(project: Any) -> Any:
@@ -48,46 +26,17 @@ def decided(project: Any) -> Any:
     return select(table.c.item).where(*last)
 
 
-def read_decisions(
-    connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
-) -> list[FinalAnswer]:
-    """Every decision on a project's items, in the order in which they were made."""
-    columns = [table, items.c.number.label("item_number"), items.c.kind]
-    columns += [items.c.segment, items.c.systems]
-    wanted = (
-        select(*columns, members.c.name)
-        .join(items, table.c.item == items.c.id)
-        .join(members, table.c.member == members.c.id)
-        .where(table.c.project == project)
-        .order_by(table.c.id)
-    )
-    return [
-        FinalAnswer(
-            row["item_number"],
-            row["kind"],
-            row["segment"],
-            tuple(systems[system] for system in row["systems"]),
-            row["name"],
-            row["number"],
-            row["action"],
-            None
-            if row["answer"] is None
-            else answers.unpack(asked(scheme, row["kind"]), row["answer"]),
-            row["note"],
-            row["made"],
-        )
-        for row in connection.execute(wanted).mappings()
-    ]
-
-
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` their order on the
-    screen.
+    """One vote or skip, or a final answer or the end of one, by who decided.
+
+    ``answer`` is in the order of ``systems``, ``shown`` their order on the screen. ``number``
+    counts what the annotator said of the item, or the decisions on it; the last one counts.
 
     ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
     failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
-    known answer of a control, about the first ``known`` of its systems.
+    known answer of a control, about the first ``known`` of its systems. ``metric_seen``: the
+    annotator knew by then what METEOR makes of the item.
     """
 
     item: int
@@ -106,6 +55,7 @@ class Judgement:
     counts: bool
     expected: Answer | None
     known: int = 0
+    metric_seen: bool = False
 
 
 @dataclass(frozen=True)
@@ -126,12 +76,12 @@ class Gathered:
     history: tuple[Judgement, ...]
     failed: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
-    decisions: tuple[FinalAnswer, ...] = ()
+    decisions: tuple[Judgement, ...] = ()
     with_final: bool = False
     known: KnownAnswers = field(default_factory=KnownAnswers)
 
     @cached_property
-    def final(self) -> dict[int, FinalAnswer]:
+    def final(self) -> dict[int, Judgement]:
         """Item → its final answer, of those that have one."""
         last = {decision.item: decision for decision in self.decisions}
         return {item: one for item, one in last.items() if one.action == FINAL}
@@ -158,8 +108,7 @@ class Gathered:
             for judgement in self.history
             if judgement.counts and judgement.kind == kind and judgement.item not in final
         )
-        decided = (as_judgement(one) for one in final.values() if one.kind == kind)
-        return (*votes, *decided)
+        return (*votes, *(one for one in final.values() if one.kind == kind))
 
     @cached_property
     def left_out(self) -> tuple[Judgement, ...]:
@@ -195,7 +144,7 @@ class Gathered:
         """What counts on documents as wholes, as ``counting``; segments are the documents' last."""
         return self._standing(DOCUMENT)
 
-    def about(self, judgement: Judgement | FinalAnswer) -> Segment:
+    def about(self, judgement: Judgement) -> Segment:
         """The texts that a vote is about: of a whole document all of it, a sentence a line."""
         segment = self.segments[judgement.segment]
         if judgement.kind != DOCUMENT or not segment.document:
@@ -228,25 +177,4 @@ def whole(sentences: Sequence[Segment]) -> Segment:
         planning.columns(one.references for one in sentences),
         planning.columns(one.candidates for one in sentences),
         last.document,
-    )
-
-
-def as_judgement(decision: FinalAnswer) -> Judgement:
-    """A decision as a vote is written; whether it counts, its project says."""
-    return Judgement(
-        decision.item,
-        decision.kind,
-        None,
-        decision.segment,
-        decision.systems,
-        decision.judge,
-        decision.number,
-        decision.action,
-        decision.answer,
-        tuple(range(len(decision.systems))),
-        decision.note,
-        None,
-        decision.made,
-        True,
-        None,
     )

@@ -99,6 +99,11 @@ def parse(
     return tuple(found)
 
 
+def has_controls(text: str) -> bool:
+    """Whether a line is a control item: one without a reason."""
+    return any(line.strip() and not _REASON.search(line) for line in text.splitlines())
+
+
 def example(scheme: str, systems: Sequence[str], segment: str) -> str:
     """A line as it could be for this corpus: ``"17: near > far"``."""
     traits, names = SCHEMES[scheme], list(systems)

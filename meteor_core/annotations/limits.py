@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any
 
 import regex  # type: ignore[import-untyped]
 
@@ -117,26 +116,19 @@ def at_most_bytes(message: str, size: int, limit: int) -> None:
 def plain_name(what: str, text: str) -> str:
     """``"  Анна  К. "`` → ``"Анна К."``; raises ``InputError`` for an empty or invisible name."""
     text = unicodedata.normalize("NFC", within(what, text, 10 * LONGEST_NAME)).translate(_BLANK)
+    # Two names that look alike should be one name: only line feeds and tabs leave a gap.
+    seen = _UNSEEN.sub(lambda unseen: " " if unseen[0].isspace() else "", text)
     # Once more: what was separated by something unseen may now be one character.
-    seen = unicodedata.normalize("NFC", _UNSEEN.sub(_space, text))
+    seen = unicodedata.normalize("NFC", seen)
     name = _SPACES.sub(" ", seen).strip()
     if not name:
         raise InputError("The {what} is empty.", what=what)
-    if not any(map(_stands, name)):
+    # A mark shows something only above or below another character.
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in name):
         raise InputError(
             "The {what} must contain a letter, a digit or another visible sign.", what=what
         )
     return within(what, name, LONGEST_NAME)
-
-
-def _space(unseen: Any) -> str:
-    """Two names that look alike should be one name: only line feeds and tabs leave a gap."""
-    return " " if unseen[0].isspace() else ""
-
-
-def _stands(char: str) -> bool:
-    """Not a mark, which shows something only above or below another character."""
-    return unicodedata.category(char)[0] in "LNPS"
 
 
 def look(name: str) -> str:

@@ -2,27 +2,35 @@
 
 A decision about an annotator is a row with the reason that they are told, and is never changed.
 Results count none of the votes that are left out, and their items are open to others; this can be
-undone. A completion code, which crowd platforms ask for, is drawn once for who is done.
+undone.
 """
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys, leases, limits, work_rules
+from meteor_core.annotations import keys, limits
 from meteor_core.annotations import setup as setups
-from meteor_core.annotations.entering import added, admitted, renew_passes
+from meteor_core.annotations.assignments import LEASED, count_taken, give_back, take_again
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.membership import EXCLUDE, REVOKE, Checked, Membership, check, lock
+from meteor_core.annotations.membership import (
+    EXCLUDE,
+    REVOKE,
+    Checked,
+    Membership,
+    added,
+    admitted,
+    authorize,
+    lock,
+    renew_passes,
+)
 from meteor_core.annotations.monitoring import silent
-from meteor_core.annotations.progress import progress
-from meteor_core.annotations.qualifying import is_out, qualified
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import assignments, decisions, members, passes, projects
+from meteor_core.annotations.work_rules import qualified
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_
@@ -73,7 +81,7 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
     """Does nothing, and notes nothing, where it is so already."""
     reason = limits.within(N_("reason"), reason.strip(), limits.LONGEST_NOTE)
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         member = annotator(connection, who.project, number)
         setup = setups.unpack(who.row["setup"])
@@ -93,7 +101,6 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
 
 
 def _changes(action: str, member: Any, failed: bool) -> dict[str, bool]:
-    """The columns of a member that a decision sets."""
     return {
         REVOKE: {"revoked": True},
         PARDON: {"revoked": False, "forgiven": member["forgiven"] or failed},
@@ -105,9 +112,9 @@ def _changes(action: str, member: Any, failed: bool) -> dict[str, bool]:
 def _hand_over(connection: Connection, member: Any, failed: bool) -> None:
     """Items go to others, or come back, as the votes count or not."""
     if member["excluded"] or (failed and not member["forgiven"]):
-        leases.give_back(connection, member["id"])
+        give_back(connection, member["id"])
     else:
-        leases.take_again(connection, member["id"])
+        take_again(connection, member["id"])
 
 
 def note(connection: Connection, who: Checked, number: int, said: tuple[str, str, float]) -> None:
@@ -139,7 +146,7 @@ def remove(store: Store, owner: Membership, number: int) -> None:
     Raises ``InputError`` for who has said anything: that stays, and they can be shut out.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         member = annotator(connection, who.project, number)
         if number not in silent(connection, who.project):
@@ -148,9 +155,9 @@ def remove(store: Store, owner: Membership, number: int) -> None:
                 "this person out instead.",
                 name=member["name"],
             )
-        held = assignments.c.member == number, assignments.c.state == leases.LEASED
+        held = assignments.c.member == number, assignments.c.state == LEASED
         for item in connection.execute(select(assignments.c.item).where(*held)).scalars().all():
-            leases.count(connection, item, number, -1)
+            count_taken(connection, item, number, -1)
         connection.execute(delete(members).where(members.c.id == number))
 
 
@@ -161,7 +168,7 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
     It lets them in again, unless their votes are left out.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         member = annotator(connection, who.project, number)
         renew_passes(connection, passes.c.member == number)
         in_again = {"revoked": members.c.excluded}
@@ -173,7 +180,7 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
 def leave(store: Store, membership: Membership) -> None:
     """An owner's or viewer's pass ends, who come back by a key; a personal link stays."""
     with store.write() as connection:
-        who = check(connection, membership)
+        who = authorize(connection, membership)
         if who.role in (OWNER, VIEWER):
             digest = keys.digest(membership.token)
             connection.execute(delete(passes).where(passes.c.digest == digest))
@@ -188,7 +195,7 @@ def rekey(store: Store, owner: Membership, role: str, *, others_out: bool = Fals
     """
     key, sealed = fresh_key(owner.project, role)
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         set_key(connection, who.project, role, sealed)
         if others_out:
             others = passes.c.digest != keys.digest(owner.token)
@@ -206,7 +213,7 @@ def end_key(store: Store, owner: Membership, role: str) -> None:
     if role not in (ANNOTATOR, VIEWER):
         raise ChoiceError("role", role, (ANNOTATOR, VIEWER))
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         set_key(connection, who.project, role, None)
         if role == VIEWER:
             connection.execute(delete(passes).where(of_role(who.project, VIEWER)))
@@ -231,20 +238,27 @@ def of_role(project: int, role: str) -> Any:
 
 
 @logged
-def appoint(store: Store, owner: Membership, name: str) -> Membership:
+def appoint(store: Store, owner: Membership, name: str, *, renewing: bool = False) -> Membership:
     """Make somebody an adjudicator → their pass, to be given to them as a link.
 
-    Whoever has that name already gets a new pass, and the old ones end. Raises ``AccessError``
-    for anybody but the owner, ``InputError`` for a name that is none.
+    ``renewing``: whoever is one already gets a new pass, and the old ones end. Raises
+    ``AccessError`` for anybody but the owner, ``InputError`` for a name that is none, or that
+    somebody has whose link is not to be renewed.
     """
     name = limits.plain_name("name", name)
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         asked = select(members).where(*mine, members.c.name_key == limits.name_key(name))
         if (member := row(connection.execute(asked))) is None:
             member = added(connection, who.project, ADJUDICATOR, name, store.clock())
+        elif not (renewing or member["revoked"]):
+            raise InputError(
+                "{name} decides already, and the link stays as it is. “New link” makes another in "
+                "its place.",
+                name=member["name"],
+            )
         renew_passes(connection, passes.c.member == member["id"])
         this = members.c.id == member["id"]
         connection.execute(update(members).where(this).values(revoked=False))
@@ -256,7 +270,7 @@ def appoint(store: Store, owner: Membership, name: str) -> Membership:
 def dismiss(store: Store, owner: Membership, name: str) -> None:
     """An adjudicator's part ends; their decisions stay. Raises ``InputError`` for no such name."""
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         named = members.c.name_key == limits.name_key(name)
         changed = connection.execute(update(members).where(*mine, named).values(revoked=True))
@@ -269,42 +283,7 @@ def dismiss(store: Store, owner: Membership, name: str) -> None:
 def adjudicators(store: Store, owner: Membership) -> tuple[str, ...]:
     """The names of those who may decide beside the owner."""
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         wanted = select(members.c.name).where(*mine, members.c.revoked.is_(False))
         return tuple(connection.execute(wanted.order_by(members.c.name_key)).scalars())
-
-
-_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without those that are taken for one another."""
-
-_SIZE = 10
-
-
-@logged
-@repeatable
-def completion_code(store: Store, annotator: Membership) -> str:
-    """The annotator's code, the same each time.
-
-    Raises ``AccessError`` where the project has no codes, and for who has not done all that there
-    is for them, or is out for missed controls.
-    """
-    told = progress(store, annotator)
-    with store.write() as connection:
-        who = check(connection, annotator, ANNOTATOR)
-        lock(connection, who.project)
-        mine = select(members.c.code).where(members.c.id == who.member)
-        code = connection.execute(mine).scalar_one()
-        given, setup = work_rules.for_member(who), setups.unpack(who.row["setup"])
-        ended = told.stopped in (work_rules.OVER, work_rules.FULL) or (
-            not told.open and not told.stopped
-        )
-        at_one = leases.current(connection, who.member) is not None
-        is_done = bool(told.done) and ended and not at_one and told.lessons[0] == told.lessons[1]
-        if not given.codes or is_out(connection, who, setup) or not (code or is_done):
-            raise AccessError("Only annotators who have finished all their items get a code.")
-        if code is None:
-            code = "".join(secrets.choice(_LETTERS) for _ in range(_SIZE))
-            this = members.c.id == who.member
-            connection.execute(update(members).where(this).values(code=code))
-        return str(code)

@@ -1,19 +1,26 @@
-"""Who somebody is in a project: a token that every function takes and checks."""
+"""Who somebody is in a project, and how people come in: by a personal link, a key, a shared link.
+
+A token is what every function takes and checks. A personal link holds one: it is its person in any
+browser, until a new link takes its place.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
 from typing import Any
 
-from sqlalchemy import func, or_, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, limits
-from meteor_core.annotations.keys import OWNER, ROLES
-from meteor_core.annotations.store import prepared, row
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, ROLES
+from meteor_core.annotations.store import Store, prepared, prepared_row, repeatable, row
 from meteor_core.annotations.tables import decisions, members, passes, projects
 from meteor_core.messages.errors import AccessError
+from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_
 
 
@@ -56,6 +63,7 @@ _MAKING = 7_268_531_908
 REVOKE, EXCLUDE = SHUTTING_OUT = "revoke", "exclude"
 """What an owner decides who shuts an annotator out, and says why."""
 
+
 _STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "quota")
 
 
@@ -83,7 +91,7 @@ class Checked:
     row: Any
 
 
-def check(connection: Connection, membership: Membership, *roles: str) -> Checked:
+def authorize(connection: Connection, membership: Membership, *roles: str) -> Checked:
     """A membership → who it is; raises ``AccessError`` unless it holds, in one of the roles.
 
     ``BarredError`` where the owner has shut the member out, ``RenewedError`` for a pass that a new
@@ -92,7 +100,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
     Whoever asks for another project's item is told the same as for one that does not exist.
     """
     uid, digest = limits.storable(membership.project), keys.digest(membership.token)
-    member = row(_standing(connection, uid, digest))
+    member = _standing(connection, uid, digest)
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
     if member["ended"]:
@@ -106,7 +114,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
     return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
 
 
-@prepared
+@prepared_row
 def _standing(uid: Any, digest: Any) -> Any:
     standing = (members.c[name] for name in _STANDING)
     return (
@@ -143,16 +151,12 @@ def compute_lock(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MAKING})
 
 
-def lock(connection: Connection, project: int) -> None:
+@prepared
+def lock(project: Any) -> Any:
     """Until the transaction ends nobody else changes the project's work.
 
     SQLite has one writer at a time and ignores the words ``FOR UPDATE``.
     """
-    _locked(connection, project)
-
-
-@prepared
-def _locked(project: Any) -> Any:
     return select(projects.c.id).where(projects.c.id == project).with_for_update(key_share=True)
 
 
@@ -188,3 +192,138 @@ def _written(member: Any, project: Any) -> Any:
     others = members.alias()
     everybodys = select(func.sum(others.c.written)).where(others.c.project == project)
     return select(members.c.written, everybodys.scalar_subquery()).where(members.c.id == member)
+
+
+_NOBODY = keys.Key("", OWNER, "")
+
+
+@logged
+def enter(store: Store, key: str, *, visitor: str = "", identity: str = "") -> Membership:
+    """A project's key → a membership; its token is a pass to come back with.
+
+    The key of the shared link gives the next name that nobody has a link of. ``visitor`` is the
+    address that somebody comes from, "" if it is unknown; who has an ``identity`` (the user id of a
+    login) and was here before is who they were.
+
+    Raises ``AccessError`` for a key that opens nothing, too many wrong keys, or no name left.
+    """
+    identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
+    given, project = _opened(store, key, visitor)
+    now = store.clock()
+    with store.write() as connection:
+        lock(connection, project["id"])
+        member = _known(connection, project["id"], given.role, identity)
+        if member is None and given.role == ANNOTATOR:
+            member = _next_free(connection, project["id"])
+            _arrived(connection, member["id"], now, identity)
+        elif member is None:
+            member = _new(connection, project["id"], given.role, identity, now)
+        if member["revoked"]:
+            raise BarredError(last_reason(connection, member["id"]))
+        return admitted(connection, member, given.project, now)
+
+
+@logged
+def title(store: Store, key: str, *, visitor: str = "") -> str:
+    """The title of the project that a key opens; errors are those of ``enter``."""
+    return str(_opened(store, key, visitor)[1]["setup"]["title"])
+
+
+def _opened(store: Store, key: str, visitor: str) -> tuple[keys.Key, Any]:
+    given = keys.parse(key) or _NOBODY
+    attempt = keys.count(store, given.project, visitor)
+    with store.read() as connection:
+        project = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
+    sealed = project[f"{given.role}_key"] if project else _decoy(keys.COST)
+    if not keys.opens(given.secret, sealed or _decoy(keys.COST)) or not project:
+        raise AccessError("This key does not open any project.")
+    keys.take_back(store, attempt)
+    return given, project
+
+
+@logged
+@repeatable
+def resume(store: Store, project: str, token: str) -> Membership:
+    """A pass → the membership; raises ``AccessError`` if it opens nothing (any more)."""
+    asked = Membership(project, "", "", token)
+    with store.read() as connection:
+        who = authorize(connection, asked)
+        wanted = select(members.c.name, members.c.joined).where(members.c.id == who.member)
+        name, joined = connection.execute(wanted).one()
+    if joined is None:
+        with store.write() as connection:
+            _arrived(connection, who.member, store.clock())
+    return Membership(project, who.role, name, token)
+
+
+def admitted(connection: Connection, member: Any, project: str, now: float) -> Membership:
+    """A member's row → a membership with a fresh pass; of too many passes the oldest end."""
+    token, belongs = keys.new_pass(), passes.c.member == member["id"]
+    newest = select(passes.c.digest).where(belongs).order_by(passes.c.ended, passes.c.made.desc())
+    kept = connection.execute(newest.limit(limits.MOST_PASSES - 1)).scalars().all()
+    connection.execute(delete(passes).where(belongs, passes.c.digest.not_in(kept)))
+    fresh = {"digest": keys.digest(token), "member": member["id"], "made": now}
+    connection.execute(insert(passes).values(**fresh))
+    return Membership(project, member["role"], member["name"], token)
+
+
+def renew_passes(connection: Connection, *which: Any) -> None:
+    """Have passes open nothing any more, and tell whoever brings one that there is a new link."""
+    connection.execute(update(passes).where(*which).values(ended=True))
+
+
+def added(
+    connection: Connection, project: int, role: str, name: str, now: float | None, **more: Any
+) -> Any:
+    """A new member's row; ``now``: None for who is on the roster and has not come yet."""
+    there = select(func.count()).select_from(members).where(members.c.project == project)
+    limits.at_most("members", connection.execute(there).scalar_one() + 1, limits.MOST_MEMBERS)
+    named = {"name": name, "name_key": limits.name_key(name), "joined": now, "revoked": False}
+    made = connection.execute(
+        insert(members).values(project=project, role=role, **named, **more)
+    ).inserted_primary_key[0]
+    return row(connection.execute(select(members).where(members.c.id == made)))
+
+
+def _known(connection: Connection, project: int, role: str, identity: str) -> Any:
+    """Who has this identity; of owners and viewers without one, all who hold the key are one."""
+    same_role = select(members).where(members.c.project == project, members.c.role == role)
+    if identity:
+        return row(connection.execute(same_role.where(members.c.identity == identity)))
+    if role == ANNOTATOR:
+        return None
+    return row(connection.execute(same_role.where(members.c.identity.is_(None)).limit(1)))
+
+
+def _next_free(connection: Connection, project: int) -> Any:
+    linked = select(passes.c.digest).where(passes.c.member == members.c.id).exists()
+    free = members.c.joined.is_(None), members.c.revoked.is_(False), ~linked
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
+    wanted = select(members).where(*mine, *free).order_by(members.c.id).limit(1)
+    member = row(connection.execute(wanted))
+    if member is None:
+        raise AccessError(
+            "All names for this link are taken. Ask the project's owner to add another."
+        )
+    return member
+
+
+def _arrived(connection: Connection, member: int, now: float, identity: str = "") -> None:
+    this = members.c.id == member, members.c.joined.is_(None)
+    changes = {"joined": now} | ({"identity": identity} if identity else {})
+    connection.execute(update(members).where(*this).values(**changes))
+
+
+def _new(connection: Connection, project: int, role: str, identity: str, now: float) -> Any:
+    """One more owner or viewer: ``owner 2`` beside the first."""
+    mine = members.c.project == project, members.c.role == role
+    taken = set(connection.execute(select(members.c.name_key).where(*mine)).scalars())
+    names = (role if number == 1 else f"{role} {number}" for number in count(1))
+    name = next(name for name in names if limits.name_key(name) not in taken)
+    return added(connection, project, role, name, now, identity=identity or None)
+
+
+@lru_cache(maxsize=1)
+def _decoy(cost: int) -> str:
+    """What the keys of projects that do not exist are compared with, so that it takes as long."""
+    return keys.seal(keys.new_key("", OWNER))

@@ -17,25 +17,18 @@ from typing import Any
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import offering, work_rules
 from meteor_core.annotations import setup as setups
+from meteor_core.annotations import work_rules
+from meteor_core.annotations.allotments import count_kept, count_own
+from meteor_core.annotations.assignments import LEASED, VOTE
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.leases import LEASED, VOTE
-from meteor_core.annotations.membership import Checked, Membership, check, root_of
+from meteor_core.annotations.membership import Checked, Membership, authorize, root_of
 from meteor_core.annotations.planning import NORMAL, TUTORIAL, WORK
 from meteor_core.annotations.progress import AnnotationProgress, of_annotator, of_project
-from meteor_core.annotations.qualifying import qualified, right
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import (
-    assignments,
-    decisions,
-    final_answers,
-    items,
-    members,
-    segments,
-    votes,
-)
+from meteor_core.annotations.tables import assignments, decisions, items, members, segments, votes
+from meteor_core.annotations.work_rules import qualified, right
 from meteor_core.messages.journal import logged
 
 BREAK = 300.0
@@ -64,9 +57,6 @@ def worked(answers: Iterable[Answer]) -> float:
 WAITING = "waiting"
 """Nothing is left for somebody but what others have at hand, and may leave."""
 
-Version = tuple[int, int, int]
-"""The newest vote, decision about a person and final answer; 0: there is none."""
-
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -81,7 +71,8 @@ class Decision:
 class Person:
     """A member as the owner sees one; ``joined``: None for who has not come yet.
 
-    ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them; ``waits``: why
+    ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them (``left`` is
+    None where it depends on what others do); ``waits``: why
     nothing is given to them now, one of ``work_rules``' reasons or ``WAITING``; ``at_hand``: items
     that were given to them and are not answered; ``held``: those and what is done, by which quotas
     go. ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading
@@ -104,10 +95,9 @@ class Person:
     held: int = 0
     quota: int = 0
     language: str = ""
-    code: str | None = None
     done: int = 0
     skipped: int = 0
-    left: int = 0
+    left: int | None = 0
     waits: str = ""
     at_hand: int = 0
     seconds: float | None = None
@@ -134,11 +124,10 @@ class Lacking:
 class Watch:
     """A project at one moment; ``people``: its annotators.
 
-    ``version`` changes with every vote, decision about a person and final answer. ``progress`` is
-    the whole project's, as ``progress`` tells its owner. ``characters``: that an item shows.
+    ``progress`` is the whole project's, as ``progress`` tells its owner. ``characters``: that an
+    item shows.
     """
 
-    version: Version
     progress: AnnotationProgress
     lacking: Lacking
     people: tuple[Person, ...]
@@ -150,7 +139,7 @@ class Watch:
 def people(store: Store, owner: Membership) -> tuple[Person, ...]:
     """Everybody in the project, in the order of the roster; merged names are one person."""
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         return tuple(_people(connection, who, setups.unpack(who.row["setup"]), store.clock()))
 
 
@@ -159,13 +148,12 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
 def watch(store: Store, owner: Membership) -> Watch:
     """How far everybody and everything is."""
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         setup = setups.unpack(who.row["setup"])
         everybody = _people(connection, who, setup, store.clock())
         annotators = tuple(person for person in everybody if person.role == ANNOTATOR)
         progress = of_project(connection, who, setup)
         return Watch(
-            _version(connection, who.project),
             progress,
             _lacking(connection, who.project, progress, annotators),
             annotators,
@@ -173,20 +161,11 @@ def watch(store: Store, owner: Membership) -> Watch:
         )
 
 
-def _version(connection: Connection, project: int) -> Version:
-    of_each = (
-        select(func.max(table.c.id)).where(table.c.project == project).scalar_subquery()
-        for table in (votes, decisions, final_answers)
-    )
-    said, decided, final = connection.execute(select(*of_each)).one()
-    return said or 0, decided or 0, final or 0
-
-
 def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> list[Person]:
     here = members.c.project == who.project, members.c.merged.is_(None)
     rows = connection.execute(select(members).where(*here).order_by(members.c.id)).mappings().all()
     quiet, decided = silent(connection, who.project), _decisions(connection, who.project)
-    own, hand = offering.own(connection, who.project), _at_hand(connection, who, now)
+    own, hand = count_own(connection, who.project), _at_hand(connection, who, now)
     said, reading = _answers(connection, who.project), _characters(connection, who, setup)
     return [
         Person(
@@ -205,7 +184,7 @@ def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> l
 
 _COLUMNS = (
     *("role", "name", "joined", "revoked", "excluded", "forgiven", "held"),
-    *("quota", "language", "code"),
+    *("quota", "language"),
 )
 
 
@@ -219,7 +198,7 @@ def _work(
     found: dict[str, Any] = {"done": told.done, "skipped": told.skipped}
     if not row["revoked"]:
         waits = told.stopped or (WAITING if told.waiting else "")
-        found |= {"left": told.open, "waits": waits}
+        found |= {"left": told.left, "waits": waits}
     failed = qualified(connection, who.project, row["id"], setup) is False
     return found | {"controls": right(connection, row["id"], setup), "failed": failed}
 
@@ -267,7 +246,6 @@ def _characters(connection: Connection, who: Checked, setup: Setup) -> float:
 
 
 def _decisions(connection: Connection, project: int) -> dict[int, list[Decision]]:
-    """Member → what was decided, the earliest first."""
     found = defaultdict(list)
     mine = select(decisions).where(decisions.c.project == project).order_by(decisions.c.id)
     for one in connection.execute(mine).mappings():
@@ -303,7 +281,7 @@ def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]
 def _lacking(
     connection: Connection, project: int, progress: AnnotationProgress, annotators: Sequence[Person]
 ) -> Lacking:
-    kept = offering.kept(connection, project)
+    kept = count_kept(connection, project)
     hand = {person.name: person.at_hand for person in annotators if person.at_hand}
     own = {
         person.name: kept[person.number]

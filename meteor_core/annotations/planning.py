@@ -53,21 +53,6 @@ def segment(dataset: Dataset, number: int) -> Segment:
     )
 
 
-def check_size(segments: Iterable[Segment]) -> None:
-    """Raises ``InputError`` for more text than a project may keep."""
-    limits.at_most_bytes(
-        "The texts of the project take {size} MB; the limit is {limit} MB.",
-        sum(map(_bytes, segments)),
-        limits.MOST_BYTES,
-    )
-
-
-def _bytes(segment: Segment) -> int:
-    """Of all that is kept of a segment, in UTF-8."""
-    texts = segment.name, segment.source or "", *segment.references, *segment.candidates
-    return sum(len(text.encode()) for text in texts)
-
-
 def are_named(dataset: Dataset) -> bool:
     """Whether the corpus says of any segment which document it is of."""
     return any(dataset.labels.get("document", ()))
@@ -179,7 +164,8 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
     setup, dataset = with_checks(setup, dataset)
-    distinct = [task for every in tasks if (task := _distinct(dataset, every))]
+    differing = ([one for one in task if _differ(dataset, *one)] for task in tasks)
+    distinct = list(filter(None, differing))
     if setup.shuffled:
         generator.shuffle(distinct)
     if not distinct:
@@ -190,7 +176,16 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     judged = {item.segment for item in items}
     kept = sorted(judged | beside(setup, dataset, judged))
     segments = tuple(segment(dataset, number) for number in kept)
-    check_size(segments)
+    texts = (
+        text
+        for one in segments
+        for text in (one.name, one.source or "", *one.references, *one.candidates)
+    )
+    limits.at_most_bytes(
+        "The texts of the project take {size} MB; the limit is {limit} MB.",
+        sum(len(text.encode()) for text in texts),
+        limits.MOST_BYTES,
+    )
     votes = sum(setup.annotators for item in items if item.kind in WORK)
     left_out = sum(map(len, tasks)) - sum(map(len, distinct))
     names = (_names("system", dataset.systems), _names("reference", dataset.references))
@@ -222,7 +217,9 @@ def _check(setup: Setup, dataset: Dataset) -> None:
 
 def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
     """Every item by itself."""
-    chosen = _drawn(range(len(dataset)), setup.segments, generator)
+    chosen = list(range(len(dataset)))
+    if 0 < setup.segments < len(chosen):
+        chosen = sorted(generator.sample(chosen, setup.segments))
     return [[(number, group)] for number in chosen for group in _groups(setup, dataset, generator)]
 
 
@@ -234,10 +231,6 @@ def _of_documents(setup: Setup, dataset: Dataset, generator: random.Random) -> l
         for document in chosen
         for group in _groups(setup, dataset, generator)
     ]
-
-
-def _distinct(dataset: Dataset, task: Task) -> Task:
-    return [(number, group) for number, group in task if _differ(dataset, number, group)]
 
 
 def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator[Draft]:
@@ -253,13 +246,6 @@ def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator
             yield Draft(0, *task[-1], DOCUMENT, task=of)
 
 
-def _drawn(segments: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
-    """So many at random, in their order; all for 0."""
-    if not wanted or wanted >= len(segments):
-        return list(segments)
-    return sorted(generator.sample(segments, wanted))
-
-
 def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterator[tuple[int, ...]]:
     """The sets of systems to be judged together in one segment."""
     systems, size = range(len(dataset.systems)), _size(setup, dataset)
@@ -273,7 +259,6 @@ def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterato
 
 
 def _size(setup: Setup, dataset: Dataset) -> int:
-    """How many candidates an item shows."""
     traits = setup.traits
     wanted = min(setup.candidates or traits.usual, traits.most, len(dataset.systems))
     return max(wanted, traits.fewest)
@@ -286,10 +271,7 @@ def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
 
 
 def _items(
-    setup: Setup,
-    dataset: Dataset,
-    drafts: Sequence[Draft],
-    generator: random.Random,
+    setup: Setup, dataset: Dataset, drafts: Sequence[Draft], generator: random.Random
 ) -> list[Draft]:
     """Every kind among the others, so that no number tells which it is; last the tutorial."""
     judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]
@@ -333,7 +315,7 @@ def _control(
             raise ChoiceError("system", name, names)
     if len(control.systems) > size:
         raise InputError(
-            "A control item must name as many systems as an item shows: {size}, not {given}.",
+            "A control item names {given} systems, but an item shows only {size}.",
             given=len(control.systems),
             size=size,
         )

@@ -10,21 +10,29 @@ from typing import Any
 from sqlalchemy import func, select, true
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, giving, leases, offering, work_rules
+from meteor_core.annotations import answers, work_rules
 from meteor_core.annotations import setup as setups
+from meteor_core.annotations.allotments import Narrow, count_own, narrowed
 from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.assignments import (
+    DONE,
+    LEASED,
+    SKIPPED,
+    VOTE,
+    count_controls,
+    count_had,
+    count_held,
+)
 from meteor_core.annotations.judgements import decided
 from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.leases import VOTE
 from meteor_core.annotations.limits import MOST_ITEMS
-from meteor_core.annotations.membership import Checked, Membership, check, person, root_of
-from meteor_core.annotations.offering import Narrow
+from meteor_core.annotations.membership import Checked, Membership, authorize, person, root_of
+from meteor_core.annotations.next_item import controls_among, free_items, within
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, TUTORIAL, WORK, asked
-from meteor_core.annotations.qualifying import qualified, right, who_counts
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, prepared, repeatable
+from meteor_core.annotations.store import Store, prepared, prepared_number, repeatable
 from meteor_core.annotations.tables import assignments, items, members, segments, votes
-from meteor_core.annotations.work_rules import Rules
+from meteor_core.annotations.work_rules import Rules, qualified, right, who_counts
 from meteor_core.messages.journal import logged
 
 
@@ -33,20 +41,36 @@ def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, no
 
     The tutorial is not counted.
     """
-    times = _times(connection, who, setup, now, offering.narrowed(given))
+    times = _times(connection, who, setup, now, narrowed(given))
     controls = times[CONTROL]
     others = times.total() - controls
     quota = work_rules.left(connection, who.member, given)
     if quota == 0:
-        return leases.held(connection, who.member)
+        return int(count_held(connection, who.member))
     if quota is not None:
         others = min(others, quota)
         if setup.documents:
             whose = who.project, who.member
-            others = min(others, giving.within(connection, whose, setup.annotators, quota))
-    if setup.documents:
-        others += giving.lapsed(connection, (who.project, who.member), setup.annotators)
-    return others + controls + leases.held(connection, who.member)
+            others = min(others, within(connection, whose, setup.annotators, quota))
+        total = count_controls(connection, who.project)
+        number = count_had(connection, who.member)
+        controls = controls_among(setup, who, (total, controls), number, others)
+    return others + controls + int(count_held(connection, who.member))
+
+
+def _is_certain(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
+    """Whether what is to come does not depend on how much others do.
+
+    So it is if everybody on the roster judges everything, or has items of their own alone.
+    """
+    if setup.documents and given.quota:  # documents are not cut: which of them fit is open
+        return False
+    if given.own_only and who.member in count_own(connection, who.project):
+        return True
+    there = members.c.project == who.project, members.c.role == ANNOTATOR
+    active = members.c.merged.is_(None), members.c.revoked.is_(False)
+    many = connection.execute(select(func.count()).where(*there, *active)).scalar_one()
+    return int(many) <= setup.annotators
 
 
 def is_at_others(
@@ -54,7 +78,7 @@ def is_at_others(
 ) -> bool:
     """Whether there would be more, once every lease that runs is over."""
     over = now + 60 * setup.lease + 1
-    possible = _times(connection, who, setup, over, offering.narrowed(given))
+    possible = _times(connection, who, setup, over, narrowed(given))
     return any(count for kind, count in possible.items() if kind != CONTROL)
 
 
@@ -63,13 +87,12 @@ def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules
     if not setup.documents or work_rules.left(connection, who.member, given) is None:
         return False
     whose = who.project, who.member
-    return giving.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
+    return within(connection, whose, setup.annotators, MOST_ITEMS) > 0
 
 
 def _times(
     connection: Connection, who: Checked, setup: Setup, now: float, narrow: Narrow
 ) -> Counter[str]:
-    """How many items of each kind there would be."""
     asked_of = who.project, who.member, setup.annotators, now
     found = _possible_by_kind(connection, *asked_of, narrow=narrow)
     return Counter(dict(found.all()))
@@ -79,7 +102,6 @@ def _times(
 def _possible_by_kind(
     project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
 ) -> Any:
-    """(kind, how many) of items."""
     possible = _possible(project, member, annotators, now, narrow)
     kinds = possible.with_only_columns(items.c.kind, func.count())
     return kinds.order_by(None).group_by(items.c.kind)
@@ -88,7 +110,7 @@ def _possible_by_kind(
 def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narrow) -> Any:
     """The items that there would be for an annotator; of repeats those that follow from them."""
     of_work = items.c.kind != TUTORIAL
-    free = offering.free((project, member)).where(of_work, _has_room(annotators, member, now))
+    free = free_items((project, member)).where(of_work, _has_room(annotators, member, now))
     first_time = narrow(free.where(items.c.kind == NORMAL), member, annotators)
     to_come = first_time.with_only_columns(items.c.number).order_by(None).correlate(None)
     original = items.alias()
@@ -96,7 +118,7 @@ def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narr
         select(original.c.number)
         .join(assignments, assignments.c.item == original.c.id)
         .where(person(assignments.c.member, member))
-        .where(assignments.c.state.in_((leases.DONE, leases.LEASED)))
+        .where(assignments.c.state.in_((DONE, LEASED)))
     )
     follows = items.c.original.in_(begun) | items.c.original.in_(to_come)
     return narrow(free.where((items.c.kind != REPEAT) | follows), member, annotators)
@@ -106,7 +128,7 @@ def _has_room(annotators: Any, member: Any, now: Any) -> Any:
     """Whether an item can be had by one more; what others let lie has room too."""
     lapsed = (
         select(func.count())
-        .where(assignments.c.item == items.c.id, assignments.c.state == leases.LEASED)
+        .where(assignments.c.item == items.c.id, assignments.c.state == LEASED)
         .where(assignments.c.expires < now, assignments.c.member != member)
         .correlate(items)
         .scalar_subquery()
@@ -124,12 +146,13 @@ class AnnotationProgress:
     Of a decided item no more votes are wanted than it has. ``out_of_reach``, for owner and viewers:
     so many of those lacking only somebody new can give, or who skipped the item.
 
-    ``open`` counts the items still to be had by this annotator, none once the project is closed or
-    controls were missed; ``qualified`` is None until the control items are answered, or if there
-    are none; ``closed``: the owner takes no more votes. ``stopped``: why nothing new is given now,
-    of ``work_rules``' reasons; ``lessons``: (answered rightly, all) of the tutorial; ``controls``:
-    (answered rightly, answered) of who is not ``qualified``; ``waiting``: nothing is open but what
-    others have at hand, and may leave.
+    ``open`` counts the items that this annotator could still get now, none once the project is
+    closed or controls were missed; ``left`` is the same where it changes by the annotator's answers
+    and the owner's decisions alone, None where others may have these items first. ``qualified`` is
+    None until the control items are answered, or if there are none; ``closed``: the owner takes no
+    more votes. ``stopped``: why nothing new is given now, of ``work_rules``' reasons; ``lessons``:
+    (answered rightly, all) of the tutorial; ``controls``: (answered rightly, answered) of who is
+    not ``qualified``; ``waiting``: nothing is open but what others have at hand, and may leave.
     """
 
     done: int
@@ -144,6 +167,7 @@ class AnnotationProgress:
     controls: tuple[int, int] = (0, 0)
     waiting: bool = False
     out_of_reach: int = 0
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +191,7 @@ class Past:
 def progress(store: Store, membership: Membership) -> AnnotationProgress:
     """For any member; only annotators have counts of their own."""
     with store.read() as connection:
-        who = check(connection, membership)
+        who = authorize(connection, membership)
         setup = setups.unpack(who.row["setup"])
         if who.role != ANNOTATOR:
             return of_project(connection, who, setup)
@@ -179,22 +203,23 @@ def of_annotator(
 ) -> AnnotationProgress:
     """How far an annotator is, for their own page and for the owner's."""
     everybody, given = _everybodys(connection, who, setup), work_rules.for_member(who)
-    done, skipped = _own(connection, who.member)
+    times = dict(_states(connection, who.member).all())
     passed = qualified(connection, who.project, who.member, setup)
     passed = None if who.row["forgiven"] and passed is False else passed
     stopped = work_rules.stopped(connection, who.member, given, now)
     begun = stopped in (work_rules.OVER, work_rules.FULL)  # what is at hand, and nothing more
     about = connection, who, setup, given
-    open_ = leases.held(connection, who.member) if begun else to_come(*about, now)
+    open_ = count_held(connection, who.member) if begun else to_come(*about, now)
     ended = passed is False or everybody.closed
     open_ = 0 if ended else open_
     if not (open_ or stopped or ended) and is_too_long(*about):
         stopped = work_rules.FULL
     return replace(
         everybody,
-        done=done,
-        skipped=skipped,
+        done=times.get(DONE, 0),
+        skipped=times.get(SKIPPED, 0),
         open=open_,
+        left=open_ if ended or begun or _is_certain(*about) else None,
         qualified=passed,
         stopped=stopped,
         lessons=_lessons(connection, who.project, who.member).one(),
@@ -217,7 +242,7 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
     ``work.reopen`` shows one again.
     """
     with store.read() as connection:
-        who = check(connection, annotator, ANNOTATOR)
+        who = authorize(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
         last = func.max(votes.c.id).label("last")
         mine = person(votes.c.member, who.member), items.c.kind != TUTORIAL
@@ -229,7 +254,7 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
             .order_by(last.desc())
             .limit(min(most, 200))
         )
-        left = person(assignments.c.member, who.member), assignments.c.state == leases.SKIPPED
+        left = person(assignments.c.member, who.member), assignments.c.state == SKIPPED
         skipped = wanted.where(items.c.id.in_(select(assignments.c.item).where(*left)))
         found = [row for each in (wanted, skipped) for row in connection.execute(each).mappings()]
         by_item = {row["id"]: row for row in found}
@@ -249,7 +274,7 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
 def earlier(store: Store, annotator: Membership, item: int) -> int | None:
     """The annotator's item that was answered before this one, last of all if it has no answer."""
     with store.read() as connection:
-        mine = person(votes.c.member, check(connection, annotator, ANNOTATOR).member)
+        mine = person(votes.c.member, authorize(connection, annotator, ANNOTATOR).member)
         last = func.max(votes.c.id)
         this = connection.execute(select(last).where(mine, votes.c.item == item)).scalar()
         before = true() if this is None else last < this
@@ -262,21 +287,18 @@ def earlier(store: Store, annotator: Membership, item: int) -> int | None:
 def _candidates(
     connection: Connection, project: int, numbers: Sequence[int]
 ) -> dict[int, Sequence[str]]:
-    """Segment → its candidates."""
     asked = segments.c.project == project, segments.c.number.in_(numbers)
     wanted = select(segments.c.number, segments.c.candidates).where(*asked)
     return dict(connection.execute(wanted).all())
 
 
 def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
-    """Item → the how-manieth of the member's it was."""
     mine = select(assignments.c.item).join(items).where(*_work_of(member))
     given = connection.execute(mine.order_by(assignments.c.given, assignments.c.id))
     return {item: number for number, item in enumerate(given.scalars(), 1)}
 
 
 def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[str]) -> Past:
-    """A member's last word on an item."""
     answer = None
     if last["action"] == VOTE:
         stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
@@ -285,27 +307,22 @@ def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[
     return Past(item["id"], number, answer, last["note"], last["made"], text)
 
 
-def _own(connection: Connection, member: int) -> tuple[int, int]:
-    times = dict(_states(connection, member).all())
-    return times.get(leases.DONE, 0), times.get(leases.SKIPPED, 0)
-
-
 def _everybodys(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:
     """Votes that count and votes wanted, controls apart."""
-    total = _work_items(connection, who.project).scalar_one() * setup.annotators
-    wanted = total - int(_spared(connection, who.project, setup.annotators).scalar_one())
-    done = _work_done(connection, who.project).scalar_one()
+    total = _work_items(connection, who.project) * setup.annotators
+    wanted = total - _spared(connection, who.project, setup.annotators)
+    done = _work_done(connection, who.project)
     return AnnotationProgress(0, 0, 0, done, wanted, None, who.row["closed"])
 
 
-@prepared
+@prepared_number
 def _spared(project: Any, annotators: Any) -> Any:
     """How many votes on decided items are not wanted any more.
 
     As many of an item's repeat: only who judged the item is shown it again.
     """
     first, is_first = _firsts()
-    ended = assignments.c.item == first.c.id, assignments.c.state == leases.DONE
+    ended = assignments.c.item == first.c.id, assignments.c.state == DONE
     done = select(func.count()).where(*ended).correlate(first).scalar_subquery()
     of_project = items.c.project == project, items.c.kind.in_(WORK)
     lacking = select((annotators - done).label("votes")).select_from(items).join(first, is_first)
@@ -324,7 +341,7 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
     """How many votes are lacking on items that all who can judge them had, and some skipped."""
     first, is_first = _firsts()
     of_project = assignments.c.project == project
-    skipped = select(assignments.c.item).where(of_project, assignments.c.state == leases.SKIPPED)
+    skipped = select(assignments.c.item).where(of_project, assignments.c.state == SKIPPED)
     lacking = items.c.kind.in_(WORK), items.c.taken < setup.annotators
     rows = connection.execute(
         select(items.c.id, first.c.id, setup.annotators - items.c.taken)
@@ -342,13 +359,12 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
     found = 0
     for item, original, lack in rows:
         said = [*had[item].items(), *had[original].items()]
-        skips = {member for member, state in said if state == leases.SKIPPED}
+        skips = {member for member, state in said if state == SKIPPED}
         found += min(len(skips), max(0, lack - len(able - had[item].keys() - skips)))
     return found
 
 
 def _able(connection: Connection, project: int, setup: Setup) -> set[int]:
-    """The annotators who can give votes that count."""
     there = members.c.project == project, members.c.revoked.is_(False), members.c.merged.is_(None)
     present = connection.execute(select(members.c.id).where(*there)).scalars().all()
     counting = who_counts(connection, project, setup)
@@ -367,21 +383,20 @@ def _work_of(member: Any) -> tuple[Any, Any]:
 
 @prepared
 def _lessons(project: Any, member: Any) -> Any:
-    """(answered rightly, all) of the tutorial."""
     done = select(assignments.c.item).where(
-        person(assignments.c.member, member), assignments.c.state == leases.DONE
+        person(assignments.c.member, member), assignments.c.state == DONE
     )
     of_project = items.c.project == project, items.c.kind == TUTORIAL
     return select(func.count().filter(items.c.id.in_(done)), func.count()).where(*of_project)
 
 
-@prepared
+@prepared_number
 def _work_items(project: Any) -> Any:
     work = items.c.project == project, items.c.kind.in_(WORK)
     return select(func.count()).select_from(items).where(*work)
 
 
-@prepared
+@prepared_number
 def _work_done(project: Any) -> Any:
-    work = items.c.project == project, items.c.kind.in_(WORK), assignments.c.state == leases.DONE
+    work = items.c.project == project, items.c.kind.in_(WORK), assignments.c.state == DONE
     return select(func.count()).select_from(assignments.join(items)).where(*work)

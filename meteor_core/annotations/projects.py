@@ -9,18 +9,23 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, keys, limits, planning, qualifying
+from meteor_core.annotations import answers, checking, keys, limits, planning, work_rules
 from meteor_core.annotations import setup as setup_checks
 from meteor_core.annotations import setup as setups
-from meteor_core.annotations import work_rules as work_rules
 from meteor_core.annotations.checking import ItemTexts
-from meteor_core.annotations.entering import added, admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.membership import Membership, check, compute_lock, lock
+from meteor_core.annotations.membership import (
+    Membership,
+    added,
+    admitted,
+    authorize,
+    compute_lock,
+    lock,
+)
 from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.roster import NUMBERED, Enrolled, enrolled
 from meteor_core.annotations.setup import KnownAnswers, Setup
-from meteor_core.annotations.store import Store, prepared, repeatable
+from meteor_core.annotations.store import Store, prepared_number, repeatable
 from meteor_core.annotations.tables import items, projects, segments, votes
 from meteor_core.annotations.work_rules import Rules
 from meteor_core.messages.errors import InputError
@@ -122,7 +127,6 @@ def create(
 
 
 def _check_controls(setup: Setup, made: Plan) -> None:
-    """Known answers have to be possible ones."""
     texts = {segment.number: segment for segment in made.segments}
     for item in made.items:
         if item.expected is not None:
@@ -196,12 +200,12 @@ def _item(project: int, draft: Draft) -> dict[str, Any]:
 def describe(store: Store, membership: Membership) -> Project:
     """What the project is and asks, for any of its members."""
     with store.read() as connection:
-        who = check(connection, membership)
+        who = authorize(connection, membership)
         project = who.row
-        count = _count_items(connection, who.project).scalar_one()
+        count = _count_items(connection, who.project)
         setup = setups.unpack(project["setup"])
         is_told = who.role in (OWNER, VIEWER)
-        known = qualifying.written(connection, project["id"], setup) if is_told else KnownAnswers()
+        known = work_rules.written(connection, project["id"], setup) if is_told else KnownAnswers()
     named = who.role != ANNOTATOR or not setup.blind
     return Project(
         project["uid"],
@@ -216,7 +220,7 @@ def describe(store: Store, membership: Membership) -> Project:
     )
 
 
-@prepared
+@prepared_number
 def _count_items(project: Any) -> Any:
     of_project = items.c.project == project, items.c.kind != planning.TUTORIAL
     return select(func.count()).select_from(items).where(*of_project)
@@ -232,21 +236,16 @@ def revise(store: Store, owner: Membership, **changes: Any) -> None:
     if wrong := set(changes) - {"title", "instructions", "categories", "anchors"}:
         raise TypeError(f"not to be revised: {sorted(wrong)}")
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         old = setups.unpack(who.row["setup"])
         # Controls are kept as items, so a share of them to get right seems to want some.
         made = setup_checks.checked(replace(old, qualify=0.0, **changes))
-        if _voted(connection, who.project):
+        voted = select(votes.c.id).where(votes.c.project == who.project).limit(1)
+        if connection.execute(voted).first() is not None:
             _check_kept(old, made)
         setup = setups.pack(replace(made, qualify=old.qualify))
         connection.execute(update(projects).where(projects.c.id == who.project).values(setup=setup))
-
-
-def _voted(connection: Connection, project: int) -> bool:
-    mine = select(items.c.id).where(items.c.project == project)
-    wanted = select(votes.c.id).where(votes.c.item.in_(mine)).limit(1)
-    return connection.execute(wanted).first() is not None
 
 
 def _check_kept(old: Setup, made: Setup) -> None:
@@ -266,7 +265,7 @@ def _check_kept(old: Setup, made: Setup) -> None:
 def close(store: Store, owner: Membership, closed: bool = True) -> None:
     """Take no more votes, or take them again."""
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         connection.execute(
             update(projects).where(projects.c.id == who.project).values(closed=closed)
         )
@@ -276,6 +275,6 @@ def close(store: Store, owner: Membership, closed: bool = True) -> None:
 def erase(store: Store, owner: Membership) -> None:
     """Delete the project, its texts, its people and their votes, for good."""
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         connection.execute(delete(projects).where(projects.c.id == who.project))
     store.clear_log()

@@ -23,12 +23,12 @@ from typing import Any
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import leases, limits
-from meteor_core.annotations.entering import added, admitted
+from meteor_core.annotations import limits
+from meteor_core.annotations.allotments import allot
+from meteor_core.annotations.assignments import DONE, EXPIRED, LEASED, count_taken, set_state
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.managing import MERGE, annotator, note
-from meteor_core.annotations.membership import Membership, check, lock
-from meteor_core.annotations.offering import allot
+from meteor_core.annotations.membership import Membership, added, admitted, authorize, lock
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import allotments, assignments, members, passes, votes
 from meteor_core.messages.errors import InputError
@@ -125,12 +125,7 @@ class Enrolled:
 
 @logged
 def enrol(
-    store: Store,
-    owner: Membership,
-    text: str,
-    *,
-    linked: bool = True,
-    numbered: str = NUMBERED,
+    store: Store, owner: Membership, text: str, *, linked: bool = True, numbered: str = NUMBERED
 ) -> tuple[Enrolled, ...]:
     """Lines of a roster → those they name, in their order, each once.
 
@@ -138,7 +133,7 @@ def enrol(
     one. Raises ``InputError`` that names what is wrong, and changes nothing then.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         project = who.project, owner.project
         return enrolled(connection, project, store.clock(), text, numbered, linked=linked)
@@ -165,7 +160,11 @@ def enrolled(
             there[key] = added(connection, project, ANNOTATOR, entry.name, None)
             if linked:
                 tokens[key] = admitted(connection, there[key], uid, now).token
-        _set(connection, there[key]["id"], entry)
+        given = {"quota": entry.quota, "language": entry.language}
+        changes = {name: value for name, value in given.items() if value is not None}
+        if changes:
+            this = members.c.id == there[key]["id"]
+            connection.execute(update(members).where(this).values(**changes))
     shares = [
         (entry.line, there[limits.name_key(entry.name)]["id"], entry.share)
         for entry in entries
@@ -174,7 +173,15 @@ def enrolled(
     if shares:
         allot(connection, project, shares)
     named = dict.fromkeys(limits.name_key(entry.name) for entry in entries)
-    return tuple(_enrolled(connection, there[key]["id"], tokens.get(key, "")) for key in named)
+    own = select(func.count()).where(allotments.c.member == members.c.id).scalar_subquery()
+    columns = select(members.c.id, members.c.name, members.c.language, own)
+    mine = connection.execute(columns.where(members.c.project == project)).all()
+    rows = {number: rest for number, *rest in mine}
+    return tuple(
+        Enrolled(name, tokens.get(key, ""), language, many)
+        for key in named
+        for name, language, many in (rows[there[key]["id"]],)
+    )
 
 
 def _by_key(connection: Connection, project: int) -> dict[str, Any]:
@@ -183,20 +190,6 @@ def _by_key(connection: Connection, project: int) -> dict[str, Any]:
     rows = connection.execute(select(members).where(*mine).order_by(members.c.id)).mappings().all()
     by_number = {one["id"]: one for one in rows}
     return {one["name_key"]: by_number[one["merged"] or one["id"]] for one in rows}
-
-
-def _set(connection: Connection, member: int, entry: Entry) -> None:
-    given = {"quota": entry.quota, "language": entry.language}
-    changes = {name: value for name, value in given.items() if value is not None}
-    if changes:
-        connection.execute(update(members).where(members.c.id == member).values(**changes))
-
-
-def _enrolled(connection: Connection, member: int, token: str) -> Enrolled:
-    own = select(func.count()).where(allotments.c.member == member).scalar_subquery()
-    wanted = select(members.c.name, members.c.language, own).where(members.c.id == member)
-    name, language, many = connection.execute(wanted).one()
-    return Enrolled(name, token, language, many)
 
 
 @logged
@@ -209,7 +202,7 @@ def merge(store: Store, owner: Membership, number: int, into: int) -> None:
     a name and itself, and while the votes of one of them are left out.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         source = annotator(connection, who.project, number)
         target = annotator(connection, who.project, into)
@@ -238,20 +231,19 @@ def _leave_one_place(connection: Connection, number: int, into: int) -> None:
         keeps = last.get(item, into)
         for one in places:
             is_other = len(places) > 1 and one["member"] != keeps
-            is_at_hand = one["member"] == number and one["state"] == leases.LEASED
+            is_at_hand = one["member"] == number and one["state"] == LEASED
             if not (is_other or is_at_hand):
                 continue
-            if one["state"] in (leases.LEASED, leases.DONE):
-                leases.count(connection, item, one["member"], -1)
+            if one["state"] in (LEASED, DONE):
+                count_taken(connection, item, one["member"], -1)
             if is_at_hand:
                 this = assignments.c.id == one["id"]
                 connection.execute(delete(assignments).where(this))
             else:
-                leases.set_state(connection, one["id"], leases.EXPIRED)
+                set_state(connection, one["id"], EXPIRED)
 
 
 def _last_words(connection: Connection, number: int, into: int) -> dict[int, int]:
-    """Item → which of the two spoke last about it."""
     said = select(votes.c.item, votes.c.member).where(votes.c.member.in_((number, into)))
     return dict(connection.execute(said.order_by(votes.c.id)).all())
 

@@ -242,7 +242,6 @@ def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
 
 
 def _by_name(what: str, several: str, names: Collection[str]) -> dict[str, str]:
-    """Names as they were given → as they are stored."""
     limits.at_most(several, len(names), limits.MOST_NAMES)
     made = [limits.plain_name(what, name) for name in names]
     if not made or len(set(made)) < len(made):
@@ -251,7 +250,6 @@ def _by_name(what: str, several: str, names: Collection[str]) -> dict[str, str]:
 
 
 def _kinds_of_error(setup: Setup) -> dict[str, Any]:
-    """Categories, and severities with their weights, by their names as they are stored."""
     given = setup.traits.severities if setup.severities == SEVERITIES else setup.severities
     categories = _by_name("category", N_("categories"), setup.categories)
     severities = _by_name("severity", N_("severities"), given)
@@ -302,17 +300,17 @@ class Typology:
     severities: Mapping[str, float]
 
 
-def _paths() -> tuple[str, ...]:
-    return tuple(
-        _BETWEEN.join(filter(None, (dimension, kind)))
-        for dimension, kinds in _OF_WMT.items()
-        for kind in kinds or ("",)
-    )
-
-
 TYPOLOGIES = {
     "light": Typology("light", CATEGORIES, SEVERITIES),
-    "wmt": Typology("wmt", _paths(), {"neutral": 0.0, "minor": 1.0, "major": 5.0}),
+    "wmt": Typology(
+        "wmt",
+        tuple(
+            _BETWEEN.join(filter(None, (dimension, kind)))
+            for dimension, kinds in _OF_WMT.items()
+            for kind in kinds or ("",)
+        ),
+        {"neutral": 0.0, "minor": 1.0, "major": 5.0},
+    ),
 }
 """``light``: this program's own. ``wmt``: the hierarchy and the weights of Freitag et al. 2021
 ("Experts, Errors, and Context", TACL 9, tables 2 and 4), by which WMT counts MQM."""

@@ -140,10 +140,7 @@ def _postgresql(url: URL) -> Engine:
             variable=VARIABLE,
         ) from error
     return create_engine(
-        url.set(drivername="postgresql+psycopg2"),
-        pool_pre_ping=True,
-        pool_recycle=1800,
-        **_OPTIONS,
+        url.set(drivername="postgresql+psycopg2"), pool_pre_ping=True, pool_recycle=1800, **_OPTIONS
     )
 
 
@@ -177,8 +174,17 @@ def why(error: SQLAlchemyError) -> Phrase:
     return Phrase("{what} (“{original}”)", what=what, original=first_line(str(driver)))
 
 
-def prepared(build: Callable[..., Any]) -> Callable[..., Any]:
+def row(result: Any) -> Any:
+    """A result's only row as a mapping, or None."""
+    return result.mappings().one_or_none()
+
+
+def prepared(
+    build: Callable[..., Any], fetch: Callable[[Any], Any] = lambda result: result
+) -> Callable[..., Any]:
     """``build``, of a parameter for each of its values → its statement run with given values.
+
+    ``fetch``: what is made of the result.
 
     A value that decides what the statement says, not only what it says it of, is asked for by name:
     for each such there is a statement of its own, kept for good, so let there be few. ::
@@ -200,9 +206,13 @@ def prepared(build: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(build)
     def run(connection: Connection, *values: Any, **said: Any) -> Any:
         given = zip(names.values(), values, strict=True)
-        return connection.execute(statement(**said), dict(given))
+        return fetch(connection.execute(statement(**said), dict(given)))
 
     return run
+
+
+prepared_row = partial(prepared, fetch=row)
+prepared_number = partial(prepared, fetch=lambda result: int(result.scalar_one()))
 
 
 _TABLES = 7_268_531_907
@@ -317,8 +327,3 @@ def repeatable(function: Function) -> Function:
             return function(*given, **named)
 
     return cast(Function, twice)
-
-
-def row(result: Any) -> Any:
-    """A result's only row as a mapping, or None."""
-    return result.mappings().one_or_none()

@@ -111,7 +111,6 @@ members = Table(
     Column("excluded", Boolean, nullable=False, default=False),  # no vote of theirs counts
     Column("forgiven", Boolean, nullable=False, default=False),  # missed controls do not stop them
     Column("held", Integer, nullable=False, default=0),  # items leased or done, controls apart
-    Column("code", String(20)),  # that they are done, for a crowd platform
     UniqueConstraint("project", "role", "name_key"),
     UniqueConstraint("project", "role", "identity"),
     Index("members_by_merged", "merged"),
@@ -137,6 +136,7 @@ assignments = Table(
     Column("state", String(16), nullable=False),  # leased, expired, done, skipped
     Column("given", Float, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("metric_seen", Float),  # since when its annotator knows what METEOR makes of it
     UniqueConstraint("item", "member"),
     Index("assignments_by_member", "member", "state"),
     Index("assignments_by_expiry", "project", "state", "expires"),
@@ -208,7 +208,7 @@ allotments = Table(
 )
 
 
-VERSION = 12
+VERSION = 13
 """Of the tables, and of what is stored in them as JSON: one higher with every change."""
 
 _version = Table("store_version", MetaData(), Column("number", Integer, primary_key=True))

@@ -9,30 +9,41 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, giving, leases, limits, work_rules
+from meteor_core.annotations import answers, checking, limits, work_rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer, Span
-from meteor_core.annotations.checking import item_texts
-from meteor_core.annotations.giving import (
-    Context,
-    Sentence,
-    context_of,
-    new_item,
-    shown_order,
-    whole,
+from meteor_core.annotations.assignments import (
+    DONE,
+    LEASED,
+    SKIP,
+    SKIPPED,
+    VOTE,
+    current_assignment,
+    expire_leases,
+    find_assignment,
+    give_back,
+    item_row,
+    metric_seen,
+    others_of_segment,
+    prolong_leases,
+    segment_row,
+    set_metric_seen,
+    settle,
 )
+from meteor_core.annotations.checking import item_texts
+from meteor_core.annotations.item_context import Context, Sentence, context_of, shown_order, whole
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.known_answers import Missed, missed
-from meteor_core.annotations.leases import SKIP, VOTE, item_row, segment_row
 from meteor_core.annotations.membership import (
     Checked,
     ClosedError,
     Membership,
-    check,
+    authorize,
     lock,
     person,
     wrote,
 )
+from meteor_core.annotations.next_item import lease, new_item
 from meteor_core.annotations.planning import (
     CONTROL,
     DOCUMENT,
@@ -42,12 +53,25 @@ from meteor_core.annotations.planning import (
     WORK,
     asked,
 )
-from meteor_core.annotations.qualifying import is_out
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, prepared, repeatable, row
+from meteor_core.annotations.store import Store, prepared_row, repeatable
 from meteor_core.annotations.tables import items, votes
+from meteor_core.annotations.work_rules import is_disqualified
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
+from meteor_core.messages.phrase import N_
+
+
+class AnsweredElsewhereError(InputError):
+    """The same person has answered the item since it was shown here."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_(
+                "You have answered this item in another tab or browser: that answer counts, and "
+                "nothing was saved here."
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +96,8 @@ class Item:
     the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
     is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
     and its segment will not be asked about any more, so that what a metric makes of the texts can
-    sway no answer; references that the project hides are there then, and not before. ``scheme``:
+    sway no answer; references that the project hides are there then, and not before;
+    ``metric_seen``: the annotator has looked at what METEOR makes of it. ``scheme``:
     the project's, or ``"rating"`` for the score of a whole document, whose texts then have a
     sentence a line; ``context``: what is beside the item, not to be judged; ``lesson``: of a
     tutorial item.
@@ -93,6 +118,7 @@ class Item:
     scheme: str
     context: Context = field(default_factory=Context)
     lesson: Lesson | None = None
+    metric_seen: bool = False
 
 
 @logged
@@ -106,18 +132,18 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         who, setup = _working(connection, annotator)
         now, given = store.clock(), work_rules.for_member(who)
         if given.paused is None:
-            leases.take_back(connection, who.project, now)
-        at = leases.current(connection, who.member)
+            expire_leases(connection, who.project, now)
+        at = current_assignment(connection, who.member)
         expires = now + 60 * setup.lease
         if at:
             if expires - at["expires"] > 60:  # a page may well ask ten times a second
-                leases.prolong(connection, at, expires)
+                prolong_leases(connection, who.member, expires)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
         chosen = new_item(connection, who, setup, now)
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
-        giving.lease(connection, chosen, whose, setup.annotators, times)
+        lease(connection, chosen, whose, setup.annotators, times)
         return _shown(connection, who, setup, chosen, expires)
 
 
@@ -129,10 +155,10 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
     Raises ``AccessError`` for an item of others.
     """
     with store.read() as connection:
-        who = check(connection, annotator, ANNOTATOR)
+        who = authorize(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
         row = item_row(connection, who, item)
-        had = leases.find(connection, item, who.member)
+        had = find_assignment(connection, item, who.member)
         if had is None:
             raise AccessError("This item is not yours.")
         return _shown(connection, who, setup, row, had["expires"])
@@ -140,14 +166,19 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
 
 @logged
 @repeatable
-def keep(store: Store, annotator: Membership, item: int) -> None:
-    """Still at it: the lease begins anew."""
+def see_metric(store: Store, annotator: Membership, item: int) -> None:
+    """Note that the annotator looks at what METEOR makes of an item that is ``revealed``.
+
+    Answers that they give to it from then on are known by ``Judgement.metric_seen``. Raises
+    ``AccessError`` for any other item.
+    """
     with store.write() as connection:
-        who, setup = _working(connection, annotator)
-        row = item_row(connection, who, item)
-        at = leases.find(connection, row["id"], who.member)
-        if at and at["state"] == leases.LEASED:
-            leases.prolong(connection, at, store.clock() + 60 * setup.lease)
+        who, setup = _checked(connection, annotator)
+        row, had = item_row(connection, who, item), find_assignment(connection, item, who.member)
+        if had is None or not _shown(connection, who, setup, row, had["expires"]).revealed:
+            raise AccessError("This item is not yours.")
+        if had["metric_seen"] is None:
+            set_metric_seen(connection, had["id"], store.clock())
 
 
 @logged
@@ -168,9 +199,9 @@ def vote(
     nothing. A tutorial item comes again until its answer is right, and then has ``Item.lesson``.
     ``showing`` is the ``Item.showing`` that the answer was given to.
 
-    Raises ``InputError`` for an answer that is none, or one that was given to another item or
-    before another answer of the annotator's; ``AccessError`` for an item that is not (or no longer)
-    theirs.
+    Raises ``InputError`` for an answer that is none, ``AnsweredElsewhereError`` for one that was
+    given before another answer of the annotator's; ``AccessError`` for an item that is not (or no
+    longer) theirs.
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
@@ -206,10 +237,15 @@ def skip(
 
 def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
     """Who it is and what they work on, with the project's lock; it has to be open."""
-    who = check(connection, annotator, ANNOTATOR)
+    who, setup = _checked(connection, annotator)
     lock(connection, who.project)
     if who.row["closed"]:
         raise ClosedError
+    return who, setup
+
+
+def _checked(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
+    who = authorize(connection, annotator, ANNOTATOR)
     return who, setups.unpack(who.row["setup"])
 
 
@@ -221,34 +257,33 @@ def _record(
     event: dict[str, Any],
     showing: str | None,
 ) -> int:
-    had = leases.find(connection, item["id"], who.member)
+    had = find_assignment(connection, item["id"], who.member)
     if had is None:
         raise AccessError("This item is not yours.")
-    out = is_out(connection, who, setup)
+    out = is_disqualified(connection, who, setup)
     if out and item["kind"] in WORK:
         raise AccessError(
             "Too few of your answers agree with the known ones, so your votes do not count."
         )
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
     last = latest(connection, item["id"], who.member)
-    if last and all(last[key] == event[key] for key in ("action", "answer", "note")):
+    stale = showing not in (None, _showing(item, last))
+    same = ("action", "answer", "note", *(("seconds",) if stale else ()))
+    if last and all(last[key] == event[key] for key in same):  # sent again after an outage
         return int(last["number"])
-    if showing not in (None, _showing(item, last)):
-        raise InputError(
-            "Not saved: this answer belongs to another item, or the item has been answered "
-            "since. Answer the item that is shown now."
-        )
+    if stale:
+        raise AnsweredElsewhereError
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
-    state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
-    if state == leases.DONE != had["state"] and item["kind"] == TUTORIAL:
-        state = leases.LEASED if _missed(setup, item, event["answer"]) else state
-    leases.settle(connection, had, item, state, who.member, setup.annotators)
+    state = DONE if event["action"] == VOTE else SKIPPED
+    if state == DONE != had["state"] and item["kind"] == TUTORIAL:
+        state = LEASED if _missed(setup, item, event["answer"]) else state
+    settle(connection, had, item, state, who.member, setup.annotators)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes), whose | {"number": number} | event)
-    if item["kind"] == CONTROL and is_out(connection, who, setup):
-        leases.give_back(connection, who.member)
+    if item["kind"] == CONTROL and is_disqualified(connection, who, setup):
+        give_back(connection, who.member)
     return number
 
 
@@ -282,13 +317,9 @@ def _showing(item: Any, last: Any) -> str:
     return f"{item['number']}.{last['number'] if last else 0}"
 
 
-def latest(connection: Connection, item: int, member: int) -> Any:
+@prepared_row
+def latest(item: Any, member: Any) -> Any:
     """A member's last word on an item, or None."""
-    return row(_latest(connection, item, member))
-
-
-@prepared
-def _latest(item: Any, member: Any) -> Any:
     mine = select(votes).where(votes.c.item == item, person(votes.c.member, member))
     return mine.order_by(votes.c.id.desc()).limit(1)
 
@@ -305,7 +336,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     revealed = (
         answer is not None
         and item["kind"] not in (DOCUMENT, TUTORIAL)
-        and not leases.others_of_segment(connection, item, who.member, setup.annotators)
+        and not others_of_segment(connection, item, who.member, setup.annotators)
     )
     context = Context() if is_lesson else context_of(connection, setup, item, segment, systems)
     shown = Sentence(
@@ -330,6 +361,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         asked(setup.scheme, item["kind"]),
         context,
         _lesson(connection, setup, item, last, order) if is_lesson else None,
+        revealed and metric_seen(connection, item["id"], who.member),
     )
 
 
@@ -348,9 +380,9 @@ def propose(
     item of others.
     """
     with store.read() as connection:
-        who = check(connection, annotator, ANNOTATOR)
+        who = authorize(connection, annotator, ANNOTATOR)
         setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
-        if leases.find(connection, item, who.member) is None:
+        if find_assignment(connection, item, who.member) is None:
             raise AccessError("This item is not yours.")
         if not setup.proposals or row["kind"] not in (NORMAL, REPEAT):
             return None

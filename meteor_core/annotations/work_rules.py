@@ -1,4 +1,4 @@
-"""How much each annotator may do and until when: pause, deadline, quota, which an owner may change.
+"""How much each annotator may do and until when: pause, deadline, quota, missed controls.
 
 ``members.held`` counts the items that somebody is at or has done, controls apart, in the
 transaction that changes it: no answer waits for votes to be counted.
@@ -13,16 +13,20 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations.keys import OWNER
-from meteor_core.annotations.leases import LEASED
+from meteor_core.annotations import answers
+from meteor_core.annotations.assignments import LEASED, count_controls_left
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.known_answers import passes
 from meteor_core.annotations.limits import MOST_ITEMS
-from meteor_core.annotations.membership import Checked, Membership, check, lock
-from meteor_core.annotations.store import Store, prepared, repeatable
-from meteor_core.annotations.tables import assignments, items, members, projects
+from meteor_core.annotations.membership import Checked, Membership, authorize, lock, person
+from meteor_core.annotations.planning import CONTROL, TUTORIAL
+from meteor_core.annotations.setup import KnownAnswers, Setup
+from meteor_core.annotations.store import Store, prepared, prepared_number, repeatable
+from meteor_core.annotations.tables import assignments, items, members, projects, votes
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 
-CHANGEABLE = ("quota", "deadline", "own_only", "codes", "names_shown")
+CHANGEABLE = ("quota", "deadline", "own_only", "names_shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +36,14 @@ class Rules:
     ``quota``: items that one annotator may have, controls apart, 0 for any number: of whole
     documents nobody begins one that would take them over it; ``deadline``: nothing new is given
     after it; ``paused``: since when nothing is given; ``own_only``: whoever was given items of
-    their own gets no others; ``codes``: annotators who are done get a code; ``names_shown``:
-    viewers see annotators' names. Kept by the program: ``allotted``, that some items are somebody's
-    own.
+    their own gets no others; ``names_shown``: viewers see annotators' names. Kept by the program:
+    ``allotted``, that some items are somebody's own.
     """
 
     quota: int = 0
     deadline: float | None = None
     paused: float | None = None
     own_only: bool = False
-    codes: bool = False
     names_shown: bool = False
     allotted: bool = False
 
@@ -71,7 +73,7 @@ def change_rules(store: Store, owner: Membership, **changes: Any) -> Rules:
     Raises ``InputError`` for a quota that is none, or that is less than any document.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         return changed(connection, who.project, **changes)
 
@@ -117,7 +119,7 @@ def pause(store: Store, owner: Membership, paused: bool = True) -> None:
     Leases do not run meanwhile: whoever was at an item has as much time left as before.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         rules, now = fresh(connection, who.project), store.clock()
         if paused and rules.paused is None:
@@ -152,9 +154,77 @@ def left(connection: Connection, member: int, rules: Rules) -> int | None:
     """How many items more the quota lets somebody have; None without one."""
     if not rules.quota:
         return None
-    return max(0, rules.quota - int(_held(connection, member).scalar_one()))
+    return max(0, rules.quota - int(_held(connection, member)))
+
+
+@prepared_number
+def _held(member: Any) -> Any:
+    return select(members.c.held).where(members.c.id == member)
+
+
+def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
+    """(controls answered rightly, controls answered); what was skipped is answered wrongly."""
+    rows = _first_answers(connection, member).all()
+    passed = sum(
+        passes(
+            setup,
+            answers.unpack(setup.scheme, answer),
+            answers.unpack(setup.scheme, expected),
+            expected["known"],
+        )
+        for expected, answer in rows
+        if answer is not None
+    )
+    return passed, len(rows)
 
 
 @prepared
-def _held(member: Any) -> Any:
-    return select(members.c.held).where(members.c.id == member)
+def _first_answers(member: Any) -> Any:
+    mine = person(votes.c.member, member), items.c.kind == CONTROL
+    first = select(func.min(votes.c.id)).join(items).where(*mine).group_by(votes.c.item)
+    return (
+        select(items.c.expected, votes.c.answer)
+        .join(votes, votes.c.item == items.c.id)
+        .where(votes.c.id.in_(first))
+    )
+
+
+def written(connection: Connection, project: int, setup: Setup) -> KnownAnswers:
+    """How many known answers the owner wrote: controls, but for the program's, and the tutorial."""
+    wanted = select(items.c.kind, func.count()).where(items.c.project == project)
+    counts = dict(connection.execute(wanted.group_by(items.c.kind)).all())
+    return KnownAnswers(counts.get(CONTROL, 0) - setup.planted, counts.get(TUTORIAL, 0))
+
+
+def is_disqualified(connection: Connection, who: Checked, setup: Setup) -> bool:
+    """Whether missed controls have stopped somebody whom the owner has not let go on."""
+    if who.row["forgiven"]:
+        return False
+    return qualified(connection, who.project, who.member, setup) is False
+
+
+def qualified(connection: Connection, project: int, member: int, setup: Setup) -> bool | None:
+    """Whether that is enough; None while it is open, or where nothing is asked."""
+    if not setup.qualify:
+        return None
+    passed, answered = right(connection, member, setup)
+    left = count_controls_left(connection, project, member)
+    if not can_pass(setup, passed, answered, left):
+        return False
+    return None if left else True
+
+
+def who_counts(connection: Connection, project: int, setup: Setup) -> dict[int, bool]:
+    """Annotator's row number → whether their votes count."""
+    columns = members.c.id, members.c.excluded, members.c.forgiven
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
+    return {
+        number: not excluded
+        and (forgiven or qualified(connection, project, number, setup) is not False)
+        for number, excluded, forgiven in connection.execute(select(*columns).where(*mine)).all()
+    }
+
+
+def can_pass(setup: Setup, passed: int, answered: int, left: int) -> bool:
+    """Whether somebody has enough right answers, were the ``left`` ones right too."""
+    return passed + left >= setup.qualify * (answered + left)

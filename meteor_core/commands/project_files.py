@@ -40,7 +40,6 @@ context = 2
 quota = 40
 deadline = 2030-12-24T18:00:00+03:00
 own_only = true
-codes = true
 names_shown = true
 ties = true
 blind = true
@@ -99,7 +98,6 @@ def read(path: Path) -> ProjectFile:
 
 
 def _checked(path: Path) -> dict[str, Any]:
-    """The file's keys, of which each is known and has a value of its type."""
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:

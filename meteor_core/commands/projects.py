@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from meteor_core.annotations import keys, upkeep
+from meteor_core.annotations import administration, keys
+from meteor_core.annotations.administration import ProjectUse
 from meteor_core.annotations.projects import create as make_project
 from meteor_core.annotations.store import open_store
-from meteor_core.annotations.upkeep import ProjectUse
 from meteor_core.commands.options import Number, say
 from meteor_core.messages.console import Commands, put
 
@@ -79,7 +79,7 @@ def results(project: str, output: Path, votes_only: bool) -> None:
     """
     from meteor_core.exports.annotations import result_files  # as above
 
-    gathered = upkeep.results(open_store(), project)
+    gathered = administration.results(open_store(), project)
     if gathered.final and not votes_only:
         gathered = gathered.adjudicated
     output.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ def results(project: str, output: Path, votes_only: bool) -> None:
 @projects.command("list")
 def list_() -> None:
     """Print every project, starting with the longest unused one."""
-    _print(upkeep.standing(open_store()))
+    _print(administration.standing(open_store()))
 
 
 @projects.command()
@@ -107,7 +107,7 @@ def sweep(idle: float, erase: bool) -> None:
     answer, or decides about a person. Looking at it does not count as use.
     """
     store = open_store()
-    found = upkeep.sweep(store, idle) if erase else upkeep.standing(store, idle)
+    found = administration.sweep(store, idle) if erase else administration.standing(store, idle)
     _print(found)
     done = "Erased" if erase else "Would erase (add --erase)"
     click.echo(f"{done}: {len(found)}", err=True)
@@ -117,7 +117,7 @@ def sweep(idle: float, erase: bool) -> None:
 @click.argument("project")
 def erase(project: str) -> None:
     """Erase one PROJECT with its texts, people and votes."""
-    upkeep.erase(open_store(), project)
+    administration.erase(open_store(), project)
     click.echo(f"Erased: {project}", err=True)
 
 
@@ -142,7 +142,7 @@ def renew_key(project: str, role: str, end_passes: bool) -> None:
     Enter the key on the Candidates page under Annotation, or add it to the page's address:
     ?mode=annotate#project=KEY.
     """
-    click.echo(upkeep.renew_key(open_store(), project, role, passes_end=end_passes))
+    click.echo(administration.renew_key(open_store(), project, role, passes_end=end_passes))
     click.echo("The key is shown only once, because only its hash is stored.", err=True)
 
 
@@ -153,7 +153,7 @@ def backup(file: Path) -> None:
 
     The file is a snapshot in JSON Lines, packed with gzip.
     """
-    _say("Backed up", upkeep.back_up(open_store(), file))
+    _say("Backed up", administration.back_up(open_store(), file))
 
 
 @projects.command()
@@ -163,7 +163,7 @@ def restore(file: Path) -> None:
 
     The database, SQLite or PostgreSQL, must not contain any projects.
     """
-    _say("Restored", upkeep.restore(open_store(), file))
+    _say("Restored", administration.restore(open_store(), file))
 
 
 def _say(done: str, counts: dict[str, int]) -> None:

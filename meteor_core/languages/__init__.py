@@ -71,7 +71,10 @@ def telling(candidate: str, references: Iterable[str]) -> str:
     """The text that tells the language of a pair: the references', for a candidate may be left
     untranslated; the candidate where they have no letters."""
     text = " ".join(references)
-    return text if any(each.own_letters(text) for each in LANGUAGES.values()) else candidate
+    for language in LANGUAGES.values():
+        if language.own_letters(text):
+            return text
+    return candidate
 
 
 class ByLanguage(Mapping[str, T]):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Protocol
@@ -82,25 +82,25 @@ class ChunkAnalyser:
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """``"Кошка спит."`` → кошка at 0–5, спит at 6–10, the full stop at 10–11."""
-        return tuple(self._tokens(text))
-
-    def _tokens(self, text: str) -> Iterator[Token]:
-        plain = clean(text)
+        plain, tokens = clean(text), []
         for chunk in self._chunk(plain).finditer(plain):
             for start, stop, word in self._analyse_chunk(chunk[0]):
                 first, last = chunk.start() + start, chunk.start() + stop
-                yield Token(
-                    word.form,
-                    word.base,
-                    word.tag,
-                    word.is_function,
-                    word.is_punctuation,
-                    text[first:last],
-                    first,
-                    last,
-                    is_capital=word.is_capital,
-                    written=word.written,
+                tokens.append(
+                    Token(
+                        word.form,
+                        word.base,
+                        word.tag,
+                        word.is_function,
+                        word.is_punctuation,
+                        text[first:last],
+                        first,
+                        last,
+                        is_capital=word.is_capital,
+                        written=word.written,
+                    )
                 )
+        return tuple(tokens)
 
     def _analyse_words(self, chunk: str) -> tuple[Word, ...]:
         return tuple(word for _, _, word in self._analyse_chunk(chunk))

@@ -374,6 +374,23 @@ def published(punctuation: bool) -> ChunkAnalyser:
     return ChunkAnalyser(_name(), split, describe, punctuation)
 
 
+@cache
+def porter_analyser(language: Language, punctuation: bool) -> ChunkAnalyser:
+    """Text that is tokenized already, with NLTK's Porter stems: what NLTK's METEOR is given.
+
+    For any language: the Porter stemmer changes Latin letters only, so no Russian word.
+    """
+    stem = lean_import("nltk.stem.porter").PorterStemmer().stem
+
+    def describe_token(text: str) -> Word:
+        form = text.lower()
+        marks = is_punctuation(form)
+        return Word(form, stem(form), "PNCT" if marks else "", False, marks)
+
+    name = f"whitespace+porter-nltk-{version('nltk')}"
+    return ChunkAnalyser(name, lambda chunk: [(0, len(chunk))], describe_token, punctuation)
+
+
 def own_letters(text: str) -> int:
     """Latin letters without diacritics."""
     return len(re.findall("[A-Za-z]", text))

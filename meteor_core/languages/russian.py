@@ -234,6 +234,13 @@ def published(punctuation: bool) -> ChunkAnalyser:
     return ChunkAnalyser(_name(), split, describe, punctuation)
 
 
+@cache
+def notebook_analyser(language: Language, punctuation: bool) -> ChunkAnalyser:
+    """Russian as many notebooks read it: lower case, split at white space, the first parse."""
+    name = f"whitespace+{_name().rpartition('+')[2]}"
+    return ChunkAnalyser(name, lambda chunk: [(0, len(chunk))], describe, punctuation)
+
+
 def own_letters(text: str) -> int:
     """Cyrillic letters, Russian or not."""
     return len(re.findall("[Ѐ-ӿ]", text))

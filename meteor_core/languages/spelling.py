@@ -105,7 +105,7 @@ def _read(piece: Any) -> str:
 
 def _compatible(character: str) -> str:
     """The plain letters or the plain mark that a character stands for; itself where it is none of
-    these, and where it is raised or lowered (``languages.spelling`` reads those)."""
+    these, and where it is raised or lowered (``describing`` reads those)."""
     from anyascii import anyascii
 
     if category(character) in ("Lm", "Sk") and anyascii(character) in ("'", "`"):
@@ -144,7 +144,7 @@ _TO_LATIN = str.maketrans(_CYRILLIC_ALIKE + "ЁёЇїІіЅѕЈј", _LATIN_ALIKE
 _FROM_GREEK = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo")
 
 _WORD = re.compile(r"[\w°]+")
-_GREEK_WITHIN = re.compile(r"(?=\w*[A-Za-zЀ-ӿ])(?!\w*[Ͱ-Ͽ](?<![ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]))\w+")
+_GREEK_WITHIN = re.compile(r"\b(?=\w*[A-Za-zЀ-ӿ])(?!\w*[Ͱ-Ͽ](?<![ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]))\w+")
 """A word with letters of another alphabet, whose Greek ones look like these."""
 
 _NO_LATIN = re.compile(f"(?![{_LATIN_ALIKE}{''.join(_MARKED)}])[A-Za-zÀ-ɏ]")

@@ -77,13 +77,13 @@ def _first_installed(names: Iterable[str], reader: Callable[[str], Reader[T]]) -
 
 def _thesaurus_reader(form: str) -> Reader[Thesaurus]:
     if form == "ruwordnet":
-        from meteor_core.lexicons import ruwordnet
+        from meteor_core.lexicons.russian_thesauri import read_ruwordnet
 
-        return ruwordnet.read
+        return read_ruwordnet
     if form == "wiktionary":
-        from meteor_core.lexicons import wiktionary
+        from meteor_core.lexicons.russian_thesauri import read_wiktionary
 
-        return wiktionary.read
+        return read_wiktionary
     from meteor_core.lexicons import wordnet
 
     return wordnet.read

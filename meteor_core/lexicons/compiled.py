@@ -109,11 +109,13 @@ class Table(Mapping[str, str]):
         wanted = key.encode("utf-8", "surrogatepass")
         hashed = crc32(wanted)
         slots, mask, tag = self._slots, self._mask, hashed & _TAG
-        slot = hashed & mask
+        slot, ends, at = hashed & mask, self._ends, self._at
         while entry := slots[slot]:
             number = entry ^ tag
-            if number < _MOST and self._piece(2 * number - 2) == wanted:
-                return number - 1
+            if number < _MOST:
+                key_end = 2 * number - 1
+                if self._buffer[at + ends[key_end - 1] : at + ends[key_end]] == wanted:
+                    return number - 1
             slot = (slot + 1) & mask
         return None
 

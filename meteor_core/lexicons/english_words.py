@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from itertools import product
+from operator import itemgetter
 from pathlib import Path
 
 from meteor_core.languages import english
@@ -19,7 +20,7 @@ from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
 
 PARTS = {"VERB": "v", "NOUN": "n", "ADJF": "ar"}
-"""The tag of a word that its neighbours tell (``english_homographs``) → WordNet's letters."""
+"""The tag of a word that its neighbours tell (``english.settled``) → WordNet's letters."""
 
 HEADINGS = {"n": "nouns", "v": "verbs", "a": "adjectives", "r": "adverbs"}
 """WordNet's parts of speech → what the list of synonyms calls them."""
@@ -53,12 +54,17 @@ def _lines() -> dict[str, set[int]]:
     return lines
 
 
+_spelling = itemgetter(0)
+"""Of a base form and its part of speech."""
+
+
 class EnglishWords:
     """A word's marks for guards, its family, and whether it is in a dictionary."""
 
     def __init__(self, wordnet: WordNetSynsets, relations: WordNetRelations) -> None:
         self.source = wordnet.source
         self._wordnet, self._relations = wordnet, relations
+        self._frequent = frequent()
         self._entries = word_cache(self._look_up)
         self._lemmas = word_cache(self._look_up_told)
         negation = EnglishNegation(wordnet, relations, self._lemmas, self._entries)
@@ -87,7 +93,7 @@ class EnglishWords:
         found = self._wordnet.lemmas(form) or self._wordnet.lemmas(english.base_form(form))
         if not found and form in self._lines:
             found = frozenset({(form, "a")})
-        if not found and form in frequent() and self._adjectives(form, ()):
+        if not found and form in self._frequent and self._adjectives(form, ()):
             found = frozenset({(form, "r")})
         singular = (f"{form.removesuffix('es')}is", "n")
         greek = form.endswith("ses") and self._wordnet.has(singular)
@@ -99,7 +105,7 @@ class EnglishWords:
         parts = PARTS.get(word.tag)
         if parts is None:
             return found
-        told = (each for each in found if each[1] in parts and _stem(each[0]) == word.base)
+        told = [each for each in found if each[1] in parts and _stem(each[0]) == word.base]
         return frozenset(told) or found
 
     def _look_up_roots(self, word: Word) -> frozenset[Lemma]:
@@ -113,8 +119,11 @@ class EnglishWords:
     def _adjectives(self, adverb: str, bases: Iterable[Lemma]) -> list[str]:
         """The adjectives that an adverb is regularly formed of, the likelier first, which WordNet
         says of every third alone: “ironically” → ironical, ironic; none of a noun (“supply”)."""
-        if any(part != "r" for _, part in bases):
+        if not adverb.endswith("ly"):
             return []
+        for _, part in bases:
+            if part != "r":
+                return []
         every = dict.fromkeys(regular_adjectives(adverb))
         return [each for each in every if self._wordnet.has((each, "a"))]
 
@@ -123,34 +132,35 @@ class EnglishWords:
         return all(self._has(part) for part in form.split("-") if part)
 
     def _has(self, form: str) -> bool:
-        listed = form in english.FUNCTION_WORDS or form in frequent()
+        listed = form in english.FUNCTION_WORDS or form in self._frequent
         return listed or bool(self._entries(form))
 
     def _keys(self, word: Word) -> Keys:
-        bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word)))
+        bases = dict.fromkeys([word.form, *map(_spelling, sorted(self._lemmas(word)))])
         # “non-stop” is “nonstop”; “-5” is not “5”
         joined = [word.form.replace("-", "")] if "-" in word.form[1:] else []
-        return (word.form, *(base for base in bases if base != word.form), *joined)
+        return (*bases, *joined)
 
     def headed(self, word: Word) -> list[tuple[str, str]]:
         """“jumps” → ``[("jump", "nouns"), ("jump", "verbs"), …]``, and the form itself under every
         heading, whatever WordNet has of it: “neighbouring” is listed as an adjective, to WordNet it
         is a verb's alone. Of a word that its neighbours tell only what is meant, and of one that
         WordNet has not, “judokas”, whatever it may be."""
-        found = sorted((lemma, HEADINGS[part]) for lemma, part in self._lemmas(word))
+        found = sorted([(lemma, HEADINGS[part]) for lemma, part in self._lemmas(word)])
         if found and word.tag in PARTS:
             return found
         bases = (word.form,) if found else (word.form, word.form.removesuffix("s"))
-        every = ((base, heading) for base in bases for heading in HEADINGS.values())
-        return [*dict.fromkeys([*found, *every])]
+        return [*dict.fromkeys([*found, *product(bases, HEADINGS.values())])]
 
     def _is_name(self, word: Word) -> bool:
         return word.is_capital and not self.known(word.form)
 
     def antonyms(self, lemma: str) -> frozenset[str]:
         """``"increase"`` → ``{"decrease"}``."""
-        parts = ((lemma, part) for part in "nvar")
-        return frozenset(other for each in parts for other, _ in self._relations.antonyms(each))
+        found: set[str] = set()
+        for part in "nvar":
+            found.update(map(_spelling, self._relations.antonyms((lemma, part))))
+        return frozenset(found)
 
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
@@ -192,12 +202,14 @@ class EnglishWords:
         frequency list has by that of its regular base; forms of one that the list of families keeps
         from its root (“shortly” from “short”) are alone.
         """
-        alone = self._alone.intersection(lemma for lemma, _ in self._lemmas(word))
+        lemmas = self._lemmas(word)
+        alone = self._alone.intersection(map(_spelling, lemmas))
         if alone:
             return f"={min(alone)}"
-        bases = {lemma for lemma in self._lemmas(word) if _stem(lemma[0]) == word.base}
-        if any(part == "v" and lemma != word.form for lemma, part in bases):
-            bases.discard((word.form, "a"))  # “studied” is of “study” first
+        bases = {lemma for lemma in lemmas if _stem(lemma[0]) == word.base}
+        for lemma, part in tuple(bases):
+            if part == "v" and lemma != word.form:
+                bases.discard((word.form, "a"))  # “studied” is of “study” first
         singular = f"{word.form.removesuffix('ies')}y"
         either = (word.form.removesuffix("s"), "n") in bases  # “hippie” or “hippy”
         if {(word.form, "n"), (singular, "n")} <= bases and not either:
@@ -219,8 +231,8 @@ class EnglishWords:
             return self.stem(english.describe(lemma))
         reached = set(bases)
         while bases:
-            derived = {other for lemma in bases for other in self._relations.derived(lemma)}
-            bases = {other for other in derived - reached if _stem(other[0]) == word.base}
+            derived = set[Lemma]().union(*map(self._relations.derived, bases)) - reached
+            bases = {other for other in derived if _stem(other[0]) == word.base}
             reached |= bases
         return min(reached)[0]
 

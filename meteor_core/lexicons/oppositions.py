@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import repeat
 from typing import NamedTuple
 
 from meteor_core.lexicons import word_lists
@@ -204,18 +205,16 @@ class Oppositions:
         if one.positive in two.keys or two.positive in one.keys:
             return "negation"
         # of a word that no dictionary has the base is a guess: «гипокапния» → «гипокапние»
-        pairs = (word.base, other.base), (word.form, other.form)
-        return (
-            "opposites" if any(opposed_by_prefix(self._language, *pair) for pair in pairs) else ""
-        )
+        by_prefix = opposed_by_prefix(self._language, word.base, other.base)
+        by_prefix = by_prefix or opposed_by_prefix(self._language, word.form, other.form)
+        return "opposites" if by_prefix else ""
 
     def _distinct(self, one: Facts, two: Facts) -> bool:
         """Whether they are two members of an exact class: “million”, “billion”."""
-        common = one.classes.keys() & two.classes.keys() if one.classes else ()
-        return any(
-            self._classes[each].exact and one.classes[each].isdisjoint(two.classes[each])
-            for each in common
-        )
+        for each in one.classes.keys() & two.classes.keys():
+            if self._classes[each].exact and one.classes[each].isdisjoint(two.classes[each]):
+                return True
+        return False
 
     def outside(self, word: Word, other: Word) -> bool:
         """Whether one belongs to a complete class and the other to none of its: «июнь», «лето»."""
@@ -239,7 +238,8 @@ class Oppositions:
         keys, positive = self._marks.keys(word), self._marks.positive(word)
         if not positive and self._listed.isdisjoint(keys):
             return _NONE  # as of most words
-        return self._meanings(keys, positive)  # without the facts, which few words are asked for
+        # without the facts, which few words are asked for
+        return self._variants(self._places(keys)) | self._signed(keys, positive)
 
     def deny(self, word: Word, other: Word) -> bool:
         """Whether one of them denies a word: «неплохой»."""
@@ -277,18 +277,19 @@ class Oppositions:
         one, two = self.meanings(word), self.meanings(other)
         return one.isdisjoint(two) and any(map(_in_two_scripts, one | two))
 
-    def _meanings(self, keys: Keys, positive: str) -> frozenset[str]:
-        return self._variants(self._places(keys)) | self._signed(keys, positive)
-
     def _variants(self, places: Iterable[tuple[int, int]]) -> frozenset[str]:
-        lines = (self._classes[each].members[place] for each, place in places)
-        return frozenset(", ".join(line) for line in lines if len(line) > 1)
+        variants = set()
+        for each, place in places:
+            line = self._classes[each].members[place]
+            if len(line) > 1:
+                variants.add(", ".join(line))
+        return frozenset(variants)
 
     def _signed(self, keys: Keys, positive: str) -> frozenset[str]:
         """The plain opposites of what a negation denies; a word that is one names itself."""
         if positive:
             return self._plain.get(positive, _NONE)
-        return frozenset(key for key in keys if key in self._opposites)
+        return frozenset(self._opposites.keys() & keys)
 
     def _look_up(self, word: Word) -> Facts:
         keys, positive = self._marks.keys(word), self._marks.positive(word)
@@ -302,7 +303,7 @@ class Oppositions:
         return Facts(
             frozenset(keys),
             opposites,
-            _NONE.union(*(self._near.get(key, _NONE) for key in keys)),
+            _NONE.union(*map(self._near.get, keys, repeat(_NONE))),
             classes,
             any(self._classes[each].complete for each in classes),
             positive,
@@ -311,7 +312,10 @@ class Oppositions:
 
     def _places(self, keys: Keys) -> frozenset[tuple[int, int]]:
         """Classes and members of the first spelling that a list knows."""
-        return next((self._members[key] for key in keys if key in self._members), frozenset())
+        for key in keys:
+            if key in self._members:
+                return self._members[key]
+        return frozenset()
 
     def _look_up_opposites(self, key: str) -> frozenset[str]:
         listed = self._opposites.get(key, _NONE)

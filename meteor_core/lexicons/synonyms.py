@@ -52,6 +52,10 @@ class Spelling(NamedTuple):
     is_listed: bool
 
 
+_written = "\t".join
+"""A key as a string."""
+
+
 class Synonyms:
     """A list of synonyms; ``keys`` says which words of the list a word of a text may be.
 
@@ -81,7 +85,7 @@ class Synonyms:
 
     def _look_up(self, word: Word) -> tuple[Key, ...]:
         """The words of the list that a word may be, of its likelier readings first."""
-        return tuple(key for key in self._keys(word) if _written(key) in self._ids)
+        return tuple([key for key in self._keys(word) if _written(key) in self._ids])
 
     def _look_up_written(self, word: Word) -> frozenset[str]:
         return frozenset(map(_written, self._entries(word)))
@@ -92,7 +96,7 @@ class Synonyms:
 
     def _look_up_senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
-        return _NONE.union(*[self._ids.of(_written(key)) for key in self._keys(word)])
+        return _NONE.union(*map(self._ids.of, map(_written, self._keys(word))))
 
     def _look_up_acts(self, word: Word) -> frozenset[str]:
         """The numbers of the lines of verbs to which a verb, or a noun formed of one, may belong:
@@ -246,10 +250,6 @@ def _roots(formed: Mapping[Key, list[Key]]) -> dict[Key, list[Key]]:
 def path(language: str) -> Path:
     """Where the list of a language lies, if it has one."""
     return Path(__file__).with_name(f"synonyms.{language}.txt")
-
-
-def _written(key: Key) -> str:
-    return "\t".join(key)
 
 
 def lines(path: Path) -> Lines:

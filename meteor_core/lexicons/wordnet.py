@@ -15,10 +15,11 @@ of either synset is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 
 from meteor_core.lexicons import word_lists
@@ -128,33 +129,39 @@ class WordNetSynsets(Thesaurus):
         the first ``FIRST`` of a part of speech that is usual itself (of an adjective any that the
         texts have: its senses lie close together), or has ``SHARE`` of the word's occurrences.
         """
-        return frozenset(
-            chain.from_iterable(self._usual(base, synsets) for base, synsets in self._by_part(word))
-        )
+        usual: set[str] = set()
+        for base, synsets in self._by_part(word):
+            usual.update(self._usual(base, synsets))
+        return frozenset(usual)
 
-    def _usual(self, base: str, synsets: Sequence[str]) -> Iterator[str]:
+    def _usual(self, base: str, synsets: list[str]) -> list[str]:
         """Of the synsets of a lemma and one part of speech those that are usual.
 
         “whole” is seldom an adverb; of a lemma that no tagged text has nothing is known.
         """
         part = synsets[0][0]
-        first = synsets if part == "a" else synsets[:FIRST]
+        most = len(synsets) if part == "a" else FIRST
         counts = self.counts.get(base)
         if counts is None:
-            yield from first
-            return
-        total = max(1, sum(counts.values()))
-        yield from (synset for synset in synsets if counts.get(synset, 0) / total >= SHARE)
-        of_part = sum(count for synset, count in counts.items() if synset[0] == part)
-        if of_part / total >= SHARE:
-            rare = 0.0 if of_part < MANY else 1 if part == "a" else RARE * of_part
-            yield from (synset for synset in first if counts.get(synset, 0) >= rare)
+            return synsets[:most]
+        total, of_part = max(1, sum(counts.values())), 0
+        for synset, count in counts.items():
+            if synset[0] == part:
+                of_part += count
+        rare = 0.0 if of_part < MANY else 1 if part == "a" else RARE * of_part
+        usual = []
+        for place, synset in enumerate(synsets):
+            count = counts.get(synset, 0)
+            is_first = place < most and of_part / total >= SHARE and count >= rare
+            if is_first or count / total >= SHARE:
+                usual.append(synset)
+        return usual
 
     def _by_part(self, word: str) -> Iterator[tuple[str, list[str]]]:
         """Each base form with its synsets of one part of speech, in their order."""
         key = word.lower()
         for base, part in dict.fromkeys(self._lemmas(key)):
-            yield base, [synset for synset in self._in_order(base) if synset[0] == part]
+            yield base, [id_ for id_ in self.single.in_order(base) if id_[0] == part]
 
     def lemmas(self, form: str) -> frozenset[Lemma]:
         """``"saw"`` → saw as noun and verb, see as verb; none for an unknown word."""
@@ -167,8 +174,9 @@ class WordNetSynsets(Thesaurus):
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""
         key = word.lower()
-        bases = dict.fromkeys(base for base, _ in self._lemmas(key))
-        return tuple(base for base in bases if base != key)
+        bases = dict.fromkeys(map(itemgetter(0), self._lemmas(key)))
+        bases.pop(key, None)
+        return tuple(bases)
 
     def ordered(self, lemma: str) -> list[str]:
         """The most frequent first, whatever its part of speech: “driver” of a car, then of golf."""
@@ -180,18 +188,16 @@ class WordNetSynsets(Thesaurus):
         base, sign, parts = word.partition(AS)
         if sign:
             return tuple((base, part) for part in parts if self._has(base, part))
-        return tuple((base, part) for part in PARTS for base in self._bases(word, part))
-
-    def _bases(self, word: str, part: str) -> Iterator[str]:
-        """The dictionary forms of a word as that part of speech."""
-        irregular = self.exceptions[part].get(word, "").split()
-        regular: Iterable[str] = ()
-        if not irregular and len(word) > 2 and not word.endswith("ss"):
-            regular = self._regular(word, part)
+        found: list[Lemma] = []
         unmeant = word_lists.unmeant("en")
-        for base in chain((word, *irregular), regular):
-            if self._has(base, part) and tuple(sorted((word, base))) not in unmeant:
-                yield base
+        for part in PARTS:
+            bases = [word, *self.exceptions[part].get(word, "").split()]
+            if len(bases) == 1 and len(word) > 2 and not word.endswith("ss"):
+                bases += self._regular(word, part)
+            for base in bases:
+                if self._has(base, part) and tuple(sorted((word, base))) not in unmeant:
+                    found.append((base, part))
+        return tuple(found)
 
     def _regular(self, word: str, part: str) -> Iterator[str]:
         stem, tail = (word[:-3], "ful") if part == "n" and word.endswith("ful") else (word, "")
@@ -210,10 +216,6 @@ class WordNetSynsets(Thesaurus):
     def _has(self, base: str, part: str) -> bool:
         """Whether one of its ids is of that part of speech: all else in them is digits."""
         return part in self.single.joined.get(base, "")
-
-    def _in_order(self, lemma: str) -> Sequence[str]:
-        """The ids of a lemma, each part of speech's own the most frequent first."""
-        return self.single.in_order(lemma)
 
 
 def _build(folder: Path) -> Sections:

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import chain, takewhile
+from functools import lru_cache, partial
+from itertools import chain, count, takewhile
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -59,10 +59,6 @@ class Sorted(NamedTuple):
     reference: set[int]
     loose: list[Edge]
 
-    @property
-    def certain(self) -> Certain:
-        return self.candidate, self.reference
-
     def mark(self, candidate: list[int], reference: list[int]) -> None:
         """Of these equal words, those of the side that has fewer are matched in any case."""
         if len(candidate) <= len(reference):
@@ -93,7 +89,7 @@ class WordClasses:
 
         Exact, lemma, synonym → classes of equal lemma, 2 stages, ranks 0 and 1.
         """
-        return _classes(tuple([(stage.equates, stage.coarse) for stage in stages]))
+        return _classes(tuple(map(_EQUATED, stages)))
 
     def sort(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Sorted:
         """The words of a pair sorted into classes, as far as their classes stand on both sides.
@@ -122,7 +118,8 @@ class WordClasses:
 
     def _mixed(self, candidate: Sequence[Word], reference: Sequence[Word]) -> set[Hashable]:
         """The coarse keys of words whose form stands on the other side, too, as another word."""
-        keys = remembered(reference, (self.coarse, "keys of forms"), lambda: self._keys(reference))
+        key = self.coarse, "keys of forms"
+        keys = remembered(reference, key, partial(self._keys, reference))
         mixed: set[Hashable] = set()
         for word in candidate:
             others = keys.get(word.form)
@@ -154,12 +151,10 @@ class WordClasses:
     ) -> Iterator[tuple[list[int], Places]]:
         """Each class that stands on both sides: its words of the candidate, and the reference's."""
         one_form = self.same_form == self.other_form
-        index = remembered(reference, (self.key, one_form), lambda: self._index(reference))
-        found: dict[Hashable, list[int]] = {}
-        for position, key in enumerate(map(self.coarse, candidate)):
-            if key in index:
-                found.setdefault(key, []).append(position)
-        for key, positions in found.items():
+        index = remembered(reference, (self.key, one_form), partial(self._index, reference))
+        for key, positions in _grouped(map(self.coarse, candidate)).items():
+            if key not in index:
+                continue
             if self.coarse is self.key or _one_form(candidate, positions, reference, index[key][0]):
                 yield positions, index[key]
             else:
@@ -173,16 +168,18 @@ class WordClasses:
         reference: Sequence[Word],
     ) -> Iterator[tuple[list[int], Places]]:
         """The same of words of one coarse key."""
-        other = _grouped((self.key(reference[partner]), partner) for partner in partners)
-        own = _grouped((self.key(candidate[position]), position) for position in positions)
+        other = _grouped([self.key(reference[partner]) for partner in partners], partners)
+        own = _grouped([self.key(candidate[position]) for position in positions], positions)
         for key in own:
             if key in other:
                 yield own[key], (other[key], self._forms(other[key], reference))
 
     def _index(self, words: Sequence[Word]) -> dict[Hashable, Places]:
         """Coarse key → positions of the words that have it."""
-        index = _grouped((key, position) for position, key in enumerate(map(self.coarse, words)))
-        return {key: (positions, self._forms(positions, words)) for key, positions in index.items()}
+        index: dict[Hashable, Places] = {}
+        for key, positions in _grouped(map(self.coarse, words)).items():
+            index[key] = positions, self._forms(positions, words)
+        return index
 
     def _forms(self, positions: Iterable[int], words: Sequence[Word]) -> Forms:
         """Positions by form; all as one where the stages make no difference between forms."""
@@ -205,16 +202,11 @@ class WordClasses:
     def edges(self, words: Sorted, later: Sequence[Edge]) -> Grouped:
         """Every link within the classes: a block where all links are of one rank and no ``later``
         edge touches them, single edges else."""
-        candidate_later = {
-            position
-            for edge in later
-            for position in range(edge.candidate_start, edge.candidate_stop)
-        }
-        reference_later = {
-            position
-            for edge in later
-            for position in range(edge.reference_start, edge.reference_stop)
-        }
+        candidate_later: set[int] = set()
+        reference_later: set[int] = set()
+        for edge in later if words.classes else ():
+            candidate_later.update(range(edge.candidate_start, edge.candidate_stop))
+            reference_later.update(range(edge.reference_start, edge.reference_stop))
         edges = Grouped(words.loose, words.blocks)
         for candidate, reference in words.classes:
             positions = sorted(chain(*candidate.values()))
@@ -240,10 +232,15 @@ class WordClasses:
                         yield word_edge(position, partner, rank)
 
 
-def _grouped(keyed: Iterable[tuple[Hashable, int]]) -> dict[Hashable, list[int]]:
-    """``[("a", 0), ("b", 1), ("a", 2)]`` → ``{"a": [0, 2], "b": [1]}``."""
+_EQUATED = attrgetter("equates", "coarse")
+
+
+def _grouped(
+    keys: Iterable[Hashable], positions: Iterable[int] | None = None
+) -> dict[Hashable, list[int]]:
+    """``["a", "b", "a"]`` → ``{"a": [0, 2], "b": [1]}``; ``positions``: others than 0, 1, …"""
     groups: dict[Hashable, list[int]] = {}
-    for key, position in keyed:
+    for key, position in zip(keys, count() if positions is None else positions, strict=False):
         groups.setdefault(key, []).append(position)
     return groups
 
@@ -253,9 +250,11 @@ def _one_form(
 ) -> bool:
     """Whether these words of both sides are all written alike, and so of one key."""
     form = candidate[positions[0]].form
-    return all(candidate[position].form == form for position in positions) and all(
-        reference[partner].form == form for partner in partners
-    )
+    for side, where in ((candidate, positions), (reference, partners)):
+        for place in where:
+            if side[place].form != form:
+                return False
+    return True
 
 
 @lru_cache
@@ -301,7 +300,8 @@ def propose_needed(
     if classes is None:
         return propose(candidate, reference, stages)
     words = classes.sort(candidate, reference)
-    later = _later(candidate, reference, stages, classes.stages, words.certain)
+    certain = words.candidate, words.reference
+    later = _later(candidate, reference, stages, classes.stages, certain)
     edges = classes.edges(words, list(later.values()))
     for edge in edges if later else ():
         later.pop(edge.spans, None)
@@ -334,14 +334,14 @@ def _later(
 
 def _functions(candidate: Sequence[Word], reference: Sequence[Word]) -> Functions:
     """The function words of both sides."""
-    return Functions(_function_words(candidate), _function_words(reference))
+    return Functions(
+        remembered(candidate, "function words", partial(_function_mask, candidate)),
+        remembered(reference, "function words", partial(_function_mask, reference)),
+    )
 
 
-def _function_words(words: Sequence[Word]) -> int:
-    return remembered(words, "function words", lambda: mask_of(places(_is_function, words)))
-
-
-_is_function = attrgetter("is_function")
+def _function_mask(words: Sequence[Word]) -> int:
+    return mask_of(places(attrgetter("is_function"), words))
 
 
 def _add(edges: dict[Spans, Edge], proposals: Iterable[Proposal], rank: int) -> None:
@@ -365,47 +365,24 @@ def align(
 
     ``proposer`` gives what is possible, ``needed`` the part of it that the search is to see.
     """
-    words, others = _words(candidate), _words(reference)
+    # words and not tokens: equal ones are one object, so that caches work
+    words, others = Sentence(map(bare, candidate)), Sentence(map(bare, reference))
     edges = needed(words, others, stages)
     chosen = search(edges, len(words), len(others))
     possible = edges if needed is proposer else proposer(words, others, stages)
-    evidence = _evidence(words, others, stages)
-
-    def link(edge: Edge) -> Link:
-        name = stages[edge.rank].name
-        return Link(name, edge.candidate, edge.reference, edge.similarity, evidence(edge))
-
-    links = {edge: link(edge) for edge in [*possible, *chosen.edges]}
-    return Alignment(
-        candidate,
-        reference,
-        tuple(links.values()),
-        tuple(links[edge] for edge in chosen.edges),
-        chosen.optimal,
-    )
-
-
-def _words(tokens: Iterable[Token]) -> Sentence:
-    """Returns the words of the tokens, which are equal for equal tokens, so that caches work."""
-    return Sentence(map(bare, tokens))
+    links: dict[Edge, Link] = {}
+    known: dict[Hashable, Evidence] = {}  # a long text repeats its words
+    for edge in [*possible, *chosen.edges]:
+        start, stop, reference_start, reference_stop, rank, similarity = edge
+        stage, spans = stages[rank], ((start, stop), (reference_start, reference_stop))
+        said = words[start:stop], others[reference_start:reference_stop]
+        key = (rank, *map(_READ, said[0]), None, *map(_READ, said[1]))
+        if key not in known:
+            known[key] = stage.evidence(*said)
+        evidence = stage.placed(known[key], words, others, (*spans[0], *spans[1]))
+        links[edge] = Link(stage.name, *spans, similarity, evidence)
+    matches = tuple(map(links.__getitem__, chosen.edges))
+    return Alignment(candidate, reference, tuple(links.values()), matches, chosen.optimal)
 
 
-def _evidence(
-    candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
-) -> Callable[[Edge], Evidence]:
-    """Edge → its evidence, worked out once for the same words: a long text repeats its words."""
-    worked_out: dict[Hashable, Evidence] = {}
-    left, right = (
-        [(word.form, word.base, word.tag) for word in side] for side in (candidate, reference)
-    )
-
-    def evidence(edge: Edge) -> Evidence:
-        start, stop, reference_start, reference_stop, rank, _ = edge
-        key = (rank, *left[start:stop], None, *right[reference_start:reference_stop])
-        if key not in worked_out:
-            words = candidate[start:stop], reference[reference_start:reference_stop]
-            worked_out[key] = stages[rank].evidence(*words)
-        spans = start, stop, reference_start, reference_stop
-        return stages[rank].placed(worked_out[key], candidate, reference, spans)
-
-    return evidence
+_READ = attrgetter("form", "base", "tag")

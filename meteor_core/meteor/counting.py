@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import starmap
 
 from meteor_core.model import Alignment, Counts, Letters, Statistics, Word
 from meteor_core.model.score import WORD_PARTS
@@ -46,15 +47,13 @@ Sizes = list[tuple[bool, int]]
 Sums = list[list[int]]
 """For each stage what was counted of content and of function words."""
 
-CONTENT, FUNCTION = (False, 1), (True, 1)
-
 _counts = lru_cache(1 << 12)(Counts)
 """Counts of a few words, made once: they come again and again."""
 
 
 def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> Statistics:
     """An alignment → what its score depends on, the matches by these stages."""
-    rank = {stage: number for number, stage in enumerate(stages)}
+    rank = dict(zip(stages, range(len(stages)), strict=True))
     edges = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
     counted = tally(alignment.candidate, alignment.reference, edges, stages, rules)
     return counted if alignment.optimal else replace(counted, unproved=1)
@@ -76,24 +75,30 @@ def tally(
     which must be ``indifferent``, the smaller side is matched whole; ``chunks`` is then the number
     of all chunks.
     """
-    (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
-        _measured(words, rules) for words in (candidate, reference)
-    )
-    matched = _matched(edges, candidate_sizes, reference_sizes, len(stages))
-    in_blocks = _add(matched, blocks, candidate_sizes, reference_sizes) if blocks else 0
-    candidate_matched, reference_matched = matched
-    candidate_words, reference_words = (
-        in_blocks + sum([edge.candidate_stop - edge.candidate_start for edge in edges]),
-        in_blocks + sum([edge.reference_stop - edge.reference_start for edge in edges]),
-    )
+    candidate_sizes, candidate_length = _measured(candidate, rules)
+    reference_sizes, reference_length = _measured(reference, rules)
+    candidate_matched = list(map(list, [(0, 0)] * len(stages)))
+    reference_matched = list(map(list, candidate_matched))
+    candidate_words = reference_words = 0
+    for start, stop, reference_start, reference_stop, rank, _ in edges:
+        for function, size in candidate_sizes[start:stop]:
+            candidate_matched[rank][function] += size
+        for function, size in reference_sizes[reference_start:reference_stop]:
+            reference_matched[rank][function] += size
+        candidate_words += stop - start
+        reference_words += reference_stop - reference_start
+    if blocks:
+        matched = candidate_matched, reference_matched
+        in_blocks = _add(matched, blocks, candidate_sizes, reference_sizes)
+        candidate_words, reference_words = candidate_words + in_blocks, reference_words + in_blocks
     whole = candidate_words == len(candidate) and reference_words == len(reference)
     chunks = chunk_count(edges) if chunks is None else chunks
     counted = Statistics(
         tuple(stages),
         candidate_length,
         reference_length,
-        tuple([_counts(*pair) for pair in candidate_matched]),
-        tuple([_counts(*pair) for pair in reference_matched]),
+        tuple(starmap(_counts, candidate_matched)),
+        tuple(starmap(_counts, reference_matched)),
         candidate_words,
         reference_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
@@ -109,19 +114,6 @@ def _letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
     from meteor_core.meteor.letters import letters  # with NumPy, for the first pair
 
     return letters(candidate, reference)
-
-
-def _matched(
-    edges: Sequence[Edge], candidate_sizes: Sizes, reference_sizes: Sizes, stages: int
-) -> tuple[Sums, Sums]:
-    """What edges hold of both sides, by stage."""
-    candidate_matched, reference_matched = ([[0, 0] for _ in range(stages)] for _ in range(2))
-    for start, stop, reference_start, reference_stop, rank, _ in edges:
-        for function, size in candidate_sizes[start:stop]:
-            candidate_matched[rank][function] += size
-        for function, size in reference_sizes[reference_start:reference_stop]:
-            reference_matched[rank][function] += size
-    return candidate_matched, reference_matched
 
 
 def _add(
@@ -221,20 +213,14 @@ def indifferent(
 
 def _measured(words: Sequence[Word], rules: Rules) -> tuple[Sizes, Counts]:
     """The size of each word, and their sum."""
-
-    def measure() -> tuple[Sizes, Counts]:
-        sizes = _sizes(words, rules)
-        function = sum([size for is_function, size in sizes if is_function])
-        return sizes, _counts(sum([size for _, size in sizes]) - function, function)
-
-    return remembered(words, ("sizes", rules.characters), measure)
+    key = "sizes", rules.characters
+    return remembered(words, key, partial(_measure, words, rules.characters))
 
 
-def _sizes(words: Sequence[Word], rules: Rules) -> Sizes:
-    if rules.characters:
-        return [(word.is_function, _characters(word)) for word in words]
-    return [FUNCTION if word.is_function else CONTENT for word in words]
-
-
-def _characters(word: Word) -> int:
-    return len(word.form.encode("utf-16-le")) // 2
+def _measure(words: Sequence[Word], characters: bool) -> tuple[Sizes, Counts]:
+    sizes, sums = [], [0, 0]
+    for word in words:
+        size = len(word.form.encode("utf-16-le")) // 2 if characters else 1
+        sizes.append((word.is_function, size))
+        sums[word.is_function] += size
+    return sizes, _counts(*sums)

@@ -13,6 +13,7 @@ pair, equal ones are together. A hundred pairs cost little more than ten.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -39,7 +40,7 @@ def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
 
 def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
     """Counts ``letters`` of each pair, at once for a corpus."""
-    texts = [_text(side) for pair in pairs for side in pair]
+    texts = [remembered(side, "letters", partial(written, side)) for pair in pairs for side in pair]
     counted: list[Letters] = []
     for start in range(0, len(texts), 2 * TOGETHER):
         counted += _counted(texts[start : start + 2 * TOGETHER])
@@ -50,7 +51,7 @@ def written(words: Sequence[Word]) -> str:
     """Returns the letters that are compared: of English words ``" A cat, she "``, of others
     ``"да,она"``."""
     text = "".join([word.written or word.form for word in words])
-    return f"{text} " if as_written(words) else text
+    return f"{text} " if words and words[0].written else text
 
 
 def as_written(*sides: Sequence[Word]) -> bool:
@@ -58,14 +59,10 @@ def as_written(*sides: Sequence[Word]) -> bool:
     return any(side and side[0].written for side in sides)
 
 
-def _text(words: Sequence[Word]) -> str:
-    return remembered(words, "letters", lambda: written(words))
-
-
 def _counted(texts: list[str]) -> list[Letters]:
     """Texts, candidate and reference by turns → the n-grams of each two."""
     pairs = len(texts) // 2
-    lengths = [len(text) for text in texts]
+    lengths = list(map(len, texts))
     ends = np.array(lengths, np.int64).cumsum() + np.arange(len(texts))
     side = (np.arange(len(texts)) & 1).repeat(np.add(lengths, 1))
     numbers, most = _numbered(_codes("\0".join([*texts, ""])), side, ends)

@@ -216,10 +216,12 @@ class Meteor(WithoutCaches):
             metric = self.of(languages.telling(candidate, texts))
         chosen = parameters or metric.parameters
         check_parameters(chosen)
-        rules = self._recipe.rules
-        counted = [count(alignment, metric.stages, rules) for alignment in alignments]
-        scores = [score(statistics, chosen) for statistics in counted]
-        values, first = [each.value for each in scores], self._recipe.first_of_equals
+        counted, scores = [], []
+        for alignment in alignments:
+            statistics = count(alignment, metric.stages, self._recipe.rules)
+            counted.append(statistics)
+            scores.append(score(statistics, chosen))
+        first, values = self._recipe.first_of_equals, [each.value for each in scores]
         best = best_reference(counted, values, first_of_equals=first)
         return Result(
             tuple(map(Judged, alignments, counted, scores)),

@@ -21,7 +21,7 @@ from itertools import permutations
 from typing import TypeVar
 
 from meteor_core.languages import Language
-from meteor_core.languages.language import Reading
+from meteor_core.languages.language import Reading, never_ambiguous
 from meteor_core.model import Word
 from meteor_core.model.alignment import bare, places
 from meteor_core.model.caches import pair_cache
@@ -34,9 +34,6 @@ Words = TypeVar("Words", bound=tuple[Word, ...])
 
 Changes = dict[int, Word]
 """Position → the word there with another of its readings."""
-
-There = tuple[Set[str], Set[str]]
-"""Of the other side: the likeliest lemmas, and the forms."""
 
 Side = tuple[Sequence[Word], Changes]
 Lemmas = tuple[str, str]
@@ -51,38 +48,39 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     """
     candidate, settled = _told(candidate, language)
     reference, reference_settled = _told(reference, language)
-    changes = _changes(candidate, settled, _there(reference), language)
-    reference_changes = _changes(reference, reference_settled, _there(candidate), language)
+    if language.ambiguous is never_ambiguous:
+        return candidate, reference
+    changes = _changes(candidate, settled, reference, language)
+    reference_changes = _changes(reference, reference_settled, candidate, language)
     if changes and reference_changes:
         _drop_swaps((candidate, changes), (reference, reference_changes), language)
     return _read(candidate, changes), _read(reference, reference_changes)
 
 
-def _there(words: Sequence[Word]) -> There:
-    """The likeliest lemmas of a side, and its forms."""
-    return lemmas(words), forms(words)
-
-
 def _told(words: Words, language: Language) -> tuple[Words, Changes]:
     """A side with the readings that neighbours determine, whatever the other side has."""
+    return remembered(words, "told", partial(_tell, words, language))
 
-    def tell() -> tuple[Words, Changes]:
-        settled = language.settled(words)
+
+def _tell(words: Words, language: Language) -> tuple[Words, Changes]:
+    settled = language.settled(words)
+    told = words
+    if settled:
         changed = {place: word for place, word in settled.items() if word != words[place]}
         told = _read(words, changed)
-        if isinstance(words, Sentence) and isinstance(told, Sentence):
-            told.await_words(words.candidates)
-        return told, settled
-
-    return remembered(words, "told", tell)
+    if isinstance(words, Sentence) and isinstance(told, Sentence):
+        told.await_words(words.candidates)
+    return told, settled
 
 
-def _changes(words: Sequence[Word], settled: Changes, there: There, language: Language) -> Changes:
-    """The words of a side that are read otherwise, by lemmas ``there``, on the other, where the
-    words beside them allow it and have not ``settled`` it, or by these words' own readings."""
+def _changes(
+    words: Sequence[Word], settled: Changes, others: Sequence[Word], language: Language
+) -> Changes:
+    """The words of a side that are read otherwise, by lemmas of the ``others``, where the words
+    beside them allow it and have not ``settled`` it, or by these words' own readings."""
     changes: Changes = {}
-    bases, written = there
-    several = remembered(words, "ambiguous", lambda: _ambiguous(words, language))
+    bases, written = lemmas(others), forms(others)
+    several = remembered(words, "ambiguous", partial(_ambiguous, words, language))
     for position, word in several:
         if word.base in bases and (word.form in written or word.is_function):
             continue

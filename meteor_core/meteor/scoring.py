@@ -21,12 +21,10 @@ conditions, so that numbers and NumPy's arrays go through the same lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import pairwise
-from operator import add, mul
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -81,25 +79,19 @@ class Alike(NamedTuple, Generic[N]):
 
 def letters_alike(candidate: Sequence[N], reference: Sequence[N], common: Sequence[N]) -> Alike[N]:
     """Numbers of n-grams, an entry for each order, → shares, averaged over the orders of both."""
-    both = list(map(_both, candidate, reference))
-    orders = _sum(both)
-    precision, recall = (
-        ratio(_sum(map(mul, both, map(ratio, common, side))), orders)
-        for side in (candidate, reference)
-    )
-    any_text = _sum(candidate) + _sum(reference)
+    orders: Any = 0
+    found: Any = 0
+    borne_out: Any = 0
+    any_text: Any = 0
+    for one, other, shared in zip(candidate, reference, common, strict=True):
+        both = ratio(one * other, one * other)  # 1 where neither is 0, else 0
+        orders = orders + both
+        found = found + both * ratio(shared, one)
+        borne_out = borne_out + both * ratio(shared, other)
+        any_text = any_text + one + other
+    precision, recall = ratio(found, orders), ratio(borne_out, orders)
     told = ratio(any_text, any_text)
     return Alike(precision, recall, harmonic(precision, recall, LETTERS_ALPHA), told)
-
-
-def _both(one: N, other: N) -> N:
-    """1 where neither is 0, else 0."""
-    return ratio(one * other, one * other)
-
-
-def _sum(terms: Iterable[N]) -> N:
-    total: N = reduce(add, terms)
-    return total
 
 
 def alike(letters: Letters) -> Alike[float]:
@@ -127,15 +119,9 @@ def with_letters(words: float, statistics: Statistics, parameters: Parameters) -
 def score(statistics: Statistics, parameters: Parameters) -> Score:
     """Statistics of a segment, or a corpus's sum, → the score and its parts, each in 0..1."""
     alpha, beta, gamma, delta, _, mu = parameters.greek
-    weights = [parameters.weight(stage) for stage in statistics.stages]
-    granted = prior_mass(statistics, parameters)
-    precision, recall = (
-        _share(length, credits, weights, delta, granted)
-        for length, credits in (
-            (statistics.candidate, statistics.candidate_credits),
-            (statistics.reference, statistics.reference_credits),
-        )
-    )
+    given = [*map(parameters.weight, statistics.stages)], delta, prior_mass(statistics, parameters)
+    precision = _share(statistics.candidate, statistics.candidate_credits, *given)
+    recall = _share(statistics.reference, statistics.reference_credits, *given)
     fragmentation = ratio(float(statistics.breaks), statistics.matches)
     f_mean, penalty, words = f_mean_and_penalty(
         precision, recall, fragmentation, alpha, beta, gamma
@@ -162,6 +148,8 @@ def best_reference(
     Of equals the shortest that has words, so that the order of references moves no sum of segments,
     or the first.
     """
+    if len(values) == 1:
+        return 0
     if first_of_equals:
         return max(range(len(values)), key=values.__getitem__)
 
@@ -181,9 +169,9 @@ def _share(
     granted: float,
 ) -> float:
     """P or R: what is granted and the weighted credits ÷ what is granted and the length."""
-    credit = sum(
-        weight * counts.weighted(delta) for weight, counts in zip(weights, credits, strict=True)
-    )
+    credit = 0.0
+    for weight, counts in zip(weights, credits, strict=True):
+        credit += weight * counts.weighted(delta)
     return ratio(granted + credit, granted + length.weighted(delta))
 
 

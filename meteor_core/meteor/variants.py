@@ -13,8 +13,9 @@ from itertools import chain
 from meteor_core import languages
 from meteor_core.languages import ByLanguage, Language
 from meteor_core.languages.analysis import Analyser
+from meteor_core.languages.english import porter_analyser
 from meteor_core.languages.meteor15 import java_hash
-from meteor_core.languages.white_space import notebook_analyser, porter_analyser
+from meteor_core.languages.russian import notebook_analyser
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
@@ -222,7 +223,7 @@ TUNED = Variant(
     options={
         "similarity": meteor15.Option(
             "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
-            "common letters are multiplied by its similarity.",
+            "common letters count in proportion to its similarity.",
             {"rules": Rules(first_is_free=True, similarity_weighs=True)},
         )
     },
@@ -384,7 +385,7 @@ def signature(
     """
     parts = {
         "variant": recipe.name,
-        **({"fitted": _plain(name)} if name else {}),
+        **({"fitted": name.translate(_SEPARATORS)} if name else {}),
         "lang": language,
         "refs": "var" if references < 0 else references,
         "tok": analyser,
@@ -399,16 +400,16 @@ def signature(
         "d": written(parameters.delta),
         **({"s": written(parameters.sigma)} if parameters.sigma else {}),
         **({"m": written(parameters.mu)} if parameters.mu else {}),
-        "w": ",".join(written(parameters.weight(stage.name)) for stage in stages),
+        "w": ",".join([written(parameters.weight(stage.name)) for stage in stages]),
         "v": VERSION,
     }
-    return "|".join(f"{key}:{value}" for key, value in parts.items())
+    return "|".join(map("{}:{}".format, parts, parts.values()))
 
 
 def _stage(stage: Stage) -> str:
-    return f"{stage.name}[{_plain(stage.resource)}]" if stage.resource else stage.name
+    resource = stage.resource.translate(_SEPARATORS)
+    return f"{stage.name}[{resource}]" if resource else stage.name
 
 
-def _plain(name: str) -> str:
-    """A resource's name with nothing in it that separates parts of a signature."""
-    return name.translate(str.maketrans("|,[]", "/;()"))
+_SEPARATORS = str.maketrans("|,[]", "/;()")
+"""What separates parts of a signature, and what a resource's name has in its stead."""

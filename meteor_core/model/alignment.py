@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import compress, count, pairwise
+from operator import attrgetter
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -65,11 +66,9 @@ class Word(metaclass=_Once):
         return self.tag.replace(" ", ",").partition(",")[0]
 
 
-def _fields(word: Word) -> tuple[str, str, str, bool, bool, bool, str]:
-    return (
-        *(word.form, word.base, word.tag, word.is_function, word.is_punctuation),
-        *(word.is_capital, word.written),
-    )
+_fields = attrgetter(
+    "form", "base", "tag", "is_function", "is_punctuation", "is_capital", "written"
+)
 
 
 def _made(

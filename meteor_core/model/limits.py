@@ -205,8 +205,9 @@ def check_parameters(parameters: Parameters) -> None:
     """Raises ``InputError`` for a parameter or weight out of its range, NaN among them, and for
     values that are not numbers."""
     check_kind("parameters", parameters, Parameters)
-    given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta", "mu")}
-    for name, value in (given | dict(parameters.weights)).items():
+    alpha, _, gamma, delta, _, mu = parameters.greek
+    given = ("alpha", alpha), ("gamma", gamma), ("delta", delta), ("mu", mu)
+    for name, value in (*given, *parameters.weights):
         if not _within(value, 1):
             raise InputError(
                 "Parameter {name} is {value}, not within 0..1.", name=name, value=_written(value)

@@ -125,12 +125,14 @@ class Statistics:
     @property
     def candidate_credits(self) -> tuple[Counts, ...]:
         """What precision counts, stage by stage: the matched words less the discounts."""
-        return _credits(self.candidate_matches, self.candidate_discounts)
+        matches, discounts = self.candidate_matches, self.candidate_discounts
+        return tuple(map(Counts.__sub__, matches, discounts)) if discounts else matches
 
     @property
     def reference_credits(self) -> tuple[Counts, ...]:
         """What recall counts, stage by stage: the matched words less the discounts."""
-        return _credits(self.reference_matches, self.reference_discounts)
+        matches, discounts = self.reference_matches, self.reference_discounts
+        return tuple(map(Counts.__sub__, matches, discounts)) if discounts else matches
 
     @property
     def undiscounted(self) -> Statistics:
@@ -146,10 +148,6 @@ class Statistics:
     def breaks(self) -> int:
         """The chunks that fragmentation counts: all but the free ones."""
         return self.chunks - self.free
-
-
-def _credits(matches: tuple[Counts, ...], discounts: tuple[Counts, ...]) -> tuple[Counts, ...]:
-    return tuple(map(Counts.__sub__, matches, discounts)) if discounts else matches
 
 
 GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "sigma": "σ", "mu": "μ"}

@@ -14,6 +14,7 @@ crossings decide pictures only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from meteor_core.model import Link, Span, Spans
@@ -169,8 +170,8 @@ def plain(edges: Sequence[Edge]) -> Sequence[Edge]:
 
 def chunk_count(edges: Sequence[Edge]) -> int:
     """Number of runs without a gap on either side: ``0–0 1–1 2–5`` → 2."""
-    stops = {(edge.candidate_stop, edge.reference_stop) for edge in edges}
-    return sum((edge.candidate_start, edge.reference_start) not in stops for edge in edges)
+    starts, stops = map(itemgetter(0, 2), edges), set(map(itemgetter(1, 3), edges))
+    return len(edges) - sum(map(stops.__contains__, starts))
 
 
 def crossing_count(edges: Sequence[Edge]) -> int:
@@ -230,8 +231,7 @@ class Freedom(NamedTuple):
     @classmethod
     def of(cls, edges: Iterable[Edge], functions: Functions) -> Freedom:
         """Returns the freedom that edges leave, of a pair with these function words."""
-        ranks = [edge.rank for edge in edges if edge.similarity != 1.0]
-        return cls(functions, min(ranks, default=-1))
+        return cls(functions, min([e.rank for e in edges if e.similarity != 1.0], default=-1))
 
     def mixes(self, candidates: int, references: int) -> bool:
         """Returns whether one of two masks has both function words and content words."""

@@ -129,7 +129,7 @@ NO_SOLUTION = Solution(WORTHLESS, [], False)
 
 STEPS = 20_000
 """Matches added to partial alignments, beyond which a wider sweep is given up: branch and bound
-(``programme``) is the faster there."""
+(``integer_program``) is the faster there."""
 
 
 class Sweep:

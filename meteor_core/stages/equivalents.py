@@ -12,8 +12,9 @@ from functools import partial
 from itertools import chain, islice, product, takewhile
 from typing import NamedTuple
 
+from meteor_core.languages import english
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import english_degrees, equivalents, lexical_relations
+from meteor_core.lexicons import equivalents, lexical_relations
 from meteor_core.lexicons.equivalents import DETERMINERS, LIGHT
 from meteor_core.lexicons.numbers import numerals
 from meteor_core.lexicons.numbers.amounts import amounts, counted, quantities
@@ -33,6 +34,7 @@ from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
 from meteor_core.stages.record import NOTATION, NUMBER, REST, SOURCE, TOGETHER
 from meteor_core.stages.rules import NO_RULES, Rules, rules
+from meteor_core.stages.rules.notations import WrittenApart
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -42,7 +44,6 @@ from meteor_core.stages.stage import (
     remembered,
     without_certain,
 )
-from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
 """Forms or bases of words that may stand between a negator and what it denies."""
@@ -167,7 +168,7 @@ class Equivalents:
         negators = [place for place, each in enumerate(known) if each.denies]
         yield from self._denials(words, negators)
         if not self._inflects:
-            yield from english_degrees.spelt_out(words)
+            yield from _degrees_in_two_words(words)
 
     def _read_numbers(self, words: Sequence[Word], known: Sequence[_Known]) -> list[PhraseSynsets]:
         openings = [place for place, each in enumerate(known) if each.opens_number]
@@ -200,8 +201,8 @@ class Equivalents:
         every = self._keys(word)
         part = self._book.part(every)
         senses = _NONE.union(*[self._single.of(key) for key in every])
-        if not self._inflects:
-            senses |= english_degrees.degree(word)
+        if not self._inflects and (more := english.degree(word.form)):
+            senses |= {f"{LIGHT}{more} {word.base}"}  # “narrower” is “more narrow”
         opens = self._numbers is not None and (
             self._numbers.opens(word)
             or word.base in self._numbers.units.itself
@@ -266,6 +267,15 @@ def _kind(own: str, other: str, numbers: Set[str]) -> str:
 def _said(words: Sequence[Word]) -> str:
     """The words as they are compared."""
     return " ".join(word.form for word in words)
+
+
+def _degrees_in_two_words(words: Sequence[Word]) -> Iterator[PhraseSynsets]:
+    """“more” or “most” and the word after it; of adjectives alone whose forms are listed: “more
+    reports” are no “reporter”."""
+    for place in range(len(words) - 1):
+        if words[place].form in ("more", "most"):
+            said = f"{LIGHT}{words[place].form} {words[place + 1].base}"
+            yield place, place + 2, frozenset({said})
 
 
 def _denial(meanings: Iterable[str]) -> frozenset[str]:

@@ -206,7 +206,7 @@ SPELLINGS: Mapping[str, Wording] = {
         N_("longer than any word of a dictionary: {fault}; this stage does not compare such words")
     ),
 }
-"""The obstacles of every stage that compares letters (``faults.no_spelling``)."""
+"""The obstacles of every stage that compares letters (``stage.no_spelling``)."""
 
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(

@@ -20,8 +20,9 @@ from collections.abc import (
     Set,
 )
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import Any, Protocol, TypeVar
 
 from meteor_core.model import Evidence, Spans, Word
@@ -149,28 +150,23 @@ class Sentence(tuple[Word, ...]):
         # A word that every candidate has needs no partner unless it stands here more often.
         everywhere = frozenset.intersection(*map(lemmas, candidates))
         times = Counter([word.base for word in self])
-        self._open(
-            {
-                place
-                for place, word in enumerate(self)
-                if times[word.base] > 1 or word.base not in everywhere
-            }
-        )
+        self.open = {
+            place
+            for place, word in enumerate(self)
+            if times[word.base] > 1 or word.base not in everywhere
+        }
+        self.partners.clear()
 
     def look_at(self, certain: Set[int]) -> None:
         """From now on all words are open that are not ``certain``, positions of this reference."""
         if len(self.open | certain) < len(self):
-            self._open(frozenset(range(len(self))))
-
-    def _open(self, places: Set[int]) -> None:
-        self.open = places
-        self.partners.clear()
+            self.open = frozenset(range(len(self)))
+            self.partners.clear()
 
     @cached_property
     def awaited(self) -> dict[Word, None]:
         """Words of the candidates to come; those that the reference has need no partner."""
-        bases = {word.base for word in self}
-        words = chain.from_iterable(self.candidates)
+        bases, words = lemmas(self), chain.from_iterable(self.candidates)
         return dict.fromkeys([word for word in words if word.base not in bases])
 
 
@@ -189,12 +185,16 @@ _UNKNOWN: Any = object()
 
 def lemmas(words: Sequence[Word]) -> frozenset[str]:
     """The bases of all words."""
-    return remembered(words, "lemmas", lambda: frozenset([word.base for word in words]))
+    return remembered(words, "lemmas", partial(_every, words, attrgetter("base")))
 
 
 def forms(words: Sequence[Word]) -> frozenset[str]:
     """The forms of all words."""
-    return remembered(words, "forms", lambda: frozenset([word.form for word in words]))
+    return remembered(words, "forms", partial(_every, words, attrgetter("form")))
+
+
+def _every(words: Sequence[Word], of_word: Callable[[Word], str]) -> frozenset[str]:
+    return frozenset(map(of_word, words))
 
 
 def partners_of(reference: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
@@ -211,7 +211,8 @@ def open_words(reference: Sequence[Word]) -> list[tuple[int, Word]]:
     """The words of a reference among which a partner may be needed, with their positions."""
     if not isinstance(reference, Sentence):
         return list(enumerate(reference))
-    return [(place, reference[place]) for place in sorted(reference.open)]
+    places = sorted(reference.open)
+    return [*zip(places, map(reference.__getitem__, places), strict=True)]
 
 
 def open_content(reference: Sequence[Word]) -> list[int]:
@@ -229,7 +230,7 @@ def unknown(
     if known:
         return list(dict.fromkeys([word for word in words if word not in known]))
     new = dict.fromkeys(words)
-    if new and isinstance(reference, Sentence):
+    if new and isinstance(reference, Sentence) and reference.candidates:
         new |= reference.awaited
     return list(new)
 
@@ -256,14 +257,16 @@ def positions(
     ``[{"a"}, {"b", "a"}]`` → ``{"a": [0, 1], "b": [1]}``.
     """
 
-    def make() -> Index:
-        index: Index = {}
-        for position, word_keys in enumerate(keys):
-            for key in word_keys:
-                index.setdefault(key, []).append(position)
-        return index
+    return remembered(words, stage, partial(_indexed, enumerate(keys)))
 
-    return remembered(words, stage, make)
+
+def _indexed(places: Iterable[tuple[int, Collection[Hashable]]]) -> Index:
+    """Places and the keys of each → the places of each key."""
+    index: Index = {}
+    for place, keys in places:
+        for key in keys:
+            index.setdefault(key, []).append(place)
+    return index
 
 
 def equal(
@@ -274,7 +277,7 @@ def equal(
     certain: Certain = NOTHING_CERTAIN,
 ) -> list[Proposal]:
     """Every pair of words with the same key, those of ``certain`` left out."""
-    index = positions(stage, reference, ((key(word),) for word in reference))
+    index = positions(stage, reference, zip(map(key, reference)))
     matched, reference_matched = certain
     return [
         (position, position + 1, partner, partner + 1, 1.0)
@@ -329,14 +332,10 @@ def word_links(
         reference.look_at(reference_matched)
     words = [each for each in enumerate(candidate) if each[0] not in matched]
     known = partners_of(reference, stages, dict[Word, Partners])
-    try:
-        partners = [(position, known[word]) for position, word in words]
-    except KeyError:
-        new = unknown([word for _, word in words], reference, known)
+    if new := unknown(map(itemgetter(1), words), reference, known):
         known |= _partners(stages, new, reference)
-        partners = [(position, known[word]) for position, word in words]
-    for position, links in partners:
-        for partner, rank, similarity in links:
+    for position, word in words:
+        for partner, rank, similarity in known[word]:
             if partner not in reference_matched:
                 yield position, partner, rank, similarity
 
@@ -369,21 +368,20 @@ def sharing(
 
     Most words share none, which is told at a glance.
     """
-    index = partners_of(reference, (stage, "sharing"), lambda: _by_key(keys, reference))
+    index = partners_of(reference, (stage, "sharing"), partial(_by_key, keys, reference))
     for word in words:
         word_keys = keys(word)
         if not index.keys().isdisjoint(word_keys):
-            sharers = {partner for key in word_keys if key in index for partner in index[key]}
-            yield from ((word, partner, 1.0) for partner in sorted(sharers))
+            sharers: set[int] = set()
+            for key in word_keys:
+                sharers.update(index.get(key, ()))
+            for partner in sorted(sharers):
+                yield word, partner, 1.0
 
 
 def _by_key(keys: Callable[[Word], Collection[Hashable]], reference: Sequence[Word]) -> Index:
     """Key → positions of the open words that have it."""
-    index: Index = {}
-    for place, word in open_words(reference):
-        for key in keys(word):
-            index.setdefault(key, []).append(place)
-    return index
+    return _indexed([(place, keys(word)) for place, word in open_words(reference)])
 
 
 def no_spelling(word: Word, shortest: int) -> str:

@@ -56,7 +56,7 @@ def shown(lemmas: Iterable[str]) -> str:
 
     Without the part of speech that the thesaurus is asked for.
     """
-    form, *others = dict.fromkeys(lemma.partition(AS)[0] for lemma in lemmas)
+    form, *others = dict.fromkeys([lemma.partition(AS)[0] for lemma in lemmas])
     return f"{form} ({', '.join(others)})" if others else form
 
 

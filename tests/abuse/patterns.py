@@ -24,6 +24,8 @@ _COMPILED = (re.Pattern, type(regex.compile("a")))
 MADE_ELSEWHERE = {
     "meteor_core.analyses.negation": "fixed words of its table",
     "meteor_core.lexicons.russian.derivations": "fixed endings of its tables",
+    "meteor_core.readers.decoding": "one character of a fixed set",
+    "meteor_core.readers.text_tables": "a cell between quotes, whose repeats never give back",
     "meteor_core.model.libraries": "found where they are assigned",
     "meteor_core.corpus.results": "the visitor's own, which has a length and gives up in time",
 }

@@ -33,7 +33,7 @@ ITEMS: dict[str, Call] = {
     "reopen": lambda store, who, item: an.reopen(store, who, item),
 }
 OWNERS: dict[str, Call] = {
-    "gather": lambda store, who, item: an.gather(store, who),
+    "gather": lambda store, who, item: an.load_project(store, who),
     "people": lambda store, who, item: an.people(store, who),
     "renew": lambda store, who, item: an.renew(store, who, 1),
     "revoke": lambda store, who, item: an.revoke(store, who, 1),
@@ -71,7 +71,7 @@ def test_another_project_has_no_items_for_me(store: Store, name: str) -> None:
     assert item
     with pytest.raises(InputError, match="no such item"):
         ITEMS[name](store, me, item.id)
-    assert not an.gather(store, theirs.owner).history
+    assert not an.load_project(store, theirs.owner).history
 
 
 @pytest.mark.parametrize("name", ["vote", "skip", "reopen"])
@@ -128,7 +128,7 @@ def test_revoked_and_renewed(store: Store) -> None:
         an.resume(store, me.project, me.token)
     with pytest.raises(AccessError, match="There is no such project"):
         an.resume(store, me.project, me.token + "x")
-    judges = [an.appoint(store, made.owner, "Судья") for _ in range(2)]
+    judges = [an.appoint(store, made.owner, "Судья", renewing=True) for _ in range(2)]
     with pytest.raises(RenewedError):
         an.disputes(store, judges[0])
     assert an.disputes(store, judges[1]) == ()

@@ -55,7 +55,7 @@ def test_names_are_hidden_until_it_is_decided(store: Store) -> None:
         vote.annotator: an.Preference(
             again.item.systems.index(vote.systems[vote.answer.better])  # type: ignore[union-attr,index]
         )
-        for vote in an.gather(store, made.owner).history
+        for vote in an.load_project(store, made.owner).history
         if vote.item == again.item.number
     }
 
@@ -86,7 +86,7 @@ def test_every_decision_is_kept_and_the_last_stands(store: Store) -> None:
     assert an.decide(store, made.owner, number, say("b", item)) == 2
     assert an.withdraw(store, made.owner, number, note="unsure") == 3
     assert an.withdraw(store, made.owner, number, note="unsure") == 3
-    found = an.gather(store, made.owner)
+    found = an.load_project(store, made.owner)
     assert [(one.number, one.action, one.note) for one in found.decisions] == [
         (1, "final", ""),
         (2, "final", ""),
@@ -100,7 +100,10 @@ def test_results_with_final_answers_and_without(store: Store) -> None:
     made = disputed(store)
     for dispute in an.disputes(store, made.owner):
         an.decide(store, made.owner, dispute.item.id, say("b", dispute.item))
-    votes, final = an.gather(store, made.owner), an.gather(store, made.owner).adjudicated
+    votes, final = (
+        an.load_project(store, made.owner),
+        an.load_project(store, made.owner).adjudicated,
+    )
     tallies = [
         {row.system: (row.wins, row.losses, row.votes) for row in results.standings(one, 50)}
         for one in (votes, final)
@@ -120,7 +123,7 @@ def test_files_carry_the_final_answer(store: Store) -> None:
     made = disputed(store)
     dispute = by_segment(an.disputes(store, made.owner))["s2"]
     an.decide(store, made.owner, dispute.item.id, say("a", dispute.item), note="why")
-    votes = an.gather(store, made.owner)
+    votes = an.load_project(store, made.owner)
     for gathered, counted in ((votes, 9), (votes.adjudicated, 7)):
         lines = [json.loads(line) for line in exports.jsonl(gathered).splitlines()]
         assert sum(line["counts"] for line in lines) == counted
@@ -144,7 +147,7 @@ def test_final_spans_come_back_through_our_own_reader(store: Store) -> None:
     (dispute,) = an.disputes(store, made.owner)
     final = an.Assessment((60.0,), (an.Span(0, 2, 7, "", "major"),))
     an.decide(store, made.owner, dispute.item.id, final)
-    gathered = an.gather(store, made.owner).adjudicated
+    gathered = an.load_project(store, made.owner).adjudicated
     for write, suffix in ((exports.esa, "tsv"), (exports.mqm, "tsv"), (exports.jsonl, "jsonl")):
         file = File(f"out.{suffix}", write(gathered).encode())
         (back,) = [one for one in read(file).annotations if one.segment == "s0"]
@@ -172,11 +175,14 @@ def test_an_adjudicator_decides_and_sees_nothing_else(store: Store) -> None:
     assert (judge.role, judge.name) == (an.ADJUDICATOR, "Судья")
     dispute = an.disputes(store, judge)[0]
     an.decide(store, judge, dispute.item.id, say("a", dispute.item))
-    assert an.gather(store, made.owner).decisions[0].judge == "Судья"
-    for forbidden in (an.gather, an.people, an.next_item):
+    assert an.load_project(store, made.owner).decisions[0].annotator == "Судья"
+    for forbidden in (an.load_project, an.people, an.next_item):
         with pytest.raises(AccessError):
             forbidden(store, judge)
-    again = an.appoint(store, made.owner, "судья")  # a new link, and the old one ends
+    with pytest.raises(InputError, match="Судья decides already"):
+        an.appoint(store, made.owner, "судья")
+    an.resume(store, made.uid, judge.token)
+    again = an.appoint(store, made.owner, "судья", renewing=True)
     assert an.adjudicators(store, made.owner) == ("Судья",)
     with pytest.raises(AccessError):
         an.disputes(store, judge)
@@ -231,6 +237,6 @@ def test_a_few_points_are_no_dispute(
     found = an.disputes(store, made.owner, *([] if least is None else [least]))
     assert bool(found) == disputed
     if least is None:
-        gathered = an.gather(store, made.owner)
+        gathered = an.load_project(store, made.owner)
         (judged,) = results.judged_items(gathered)
         assert results.undecided(gathered, judged) == disputed

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import upkeep
+from meteor_core.annotations import administration
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project, work
@@ -33,14 +33,14 @@ def test_there_and_back(databases: Databases, tmp_path: Path, kind: str, other: 
     people = [annotator(store, one) for one in made]
     for scheme, member in zip(an.SCHEMES, people, strict=True):
         work(store, member, scheme)
-    counts = upkeep.back_up(store, path)
+    counts = administration.back_up(store, path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
     again = Store(databases(other))
-    assert upkeep.restore(again, path) == counts
+    assert administration.restore(again, path) == counts
     for one in made:
-        assert an.gather(again, one.owner) == an.gather(store, one.owner)
-    upkeep.back_up(again, tmp_path / "second.gz")
+        assert an.load_project(again, one.owner) == an.load_project(store, one.owner)
+    administration.back_up(again, tmp_path / "second.gz")
     assert lines(tmp_path / "second.gz") == lines(path)
     assert annotator(again, made[0], "Борис")  # ids go on where they were
     assert work(again, annotator(again, project(again)))
@@ -61,9 +61,9 @@ def test_while_people_vote(address: str, databases: Databases, tmp_path: Path) -
         for number in range(3):
             before = len(said)
             path = tmp_path / f"{number}.gz"
-            upkeep.back_up(store, path)
+            administration.back_up(store, path)
             again = Store(databases("sqlite"))
-            upkeep.restore(again, path)
+            administration.restore(again, path)
             check_whole(again, made, said[:before])
             again.close()
         assert running.poll() is None, "the votes had ended before the backup"
@@ -73,7 +73,7 @@ def test_while_people_vote(address: str, databases: Databases, tmp_path: Path) -
 
 
 def check_whole(store: Store, made: an.Created, said: list[list[str]]) -> None:
-    history = an.gather(store, made.owner).history
+    history = an.load_project(store, made.owner).history
     kept = {(one.annotator, one.item) for one in history}
     assert {(name, int(item)) for name, item, number in said if number} <= kept
     with store.read() as connection:
@@ -88,9 +88,9 @@ def check_whole(store: Store, made: an.Created, said: list[list[str]]) -> None:
 def test_only_into_an_empty_store(address: str, tmp_path: Path) -> None:
     store = Store(address)
     made = project(store)
-    upkeep.back_up(store, tmp_path / "a.gz")
+    administration.back_up(store, tmp_path / "a.gz")
     with pytest.raises(InputError, match="already has projects"):
-        upkeep.restore(store, tmp_path / "a.gz")
+        administration.restore(store, tmp_path / "a.gz")
     assert an.describe(store, made.owner)
     store.close()
 
@@ -99,7 +99,7 @@ def test_a_file_that_is_no_whole_backup(databases: Databases, tmp_path: Path) ->
     """Nothing of it is taken, and the message says what is wrong with it."""
     store, path = Store(databases("sqlite")), tmp_path / "a.gz"
     made = project(store)
-    upkeep.back_up(store, path)
+    administration.back_up(store, path)
     whole = path.read_bytes()
     plain = gzip.decompress(whole).splitlines(keepends=True)
     again = Store(databases("sqlite"))
@@ -117,10 +117,10 @@ def test_a_file_that_is_no_whole_backup(databases: Databases, tmp_path: Path) ->
     for message, data in broken.items():
         path.write_bytes(data)
         with pytest.raises(InputError, match=message):
-            upkeep.restore(again, path)
-        assert upkeep.standing(again) == ()
+            administration.restore(again, path)
+        assert administration.standing(again) == ()
     path.write_bytes(whole)
-    upkeep.restore(again, path)
+    administration.restore(again, path)
     assert an.describe(again, made.owner)
     store.close()
     again.close()
@@ -133,7 +133,7 @@ def test_a_backup_that_fails_leaves_the_last_one(
     path.write_bytes(b"the last one")
     monkeypatch.setattr("os.fsync", lambda number: (_ for _ in ()).throw(OSError(28, "no room")))
     with pytest.raises(OSError, match="no room"):
-        upkeep.back_up(store, path)
+        administration.back_up(store, path)
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
         "a.gz": b"the last one"
     }

@@ -78,7 +78,7 @@ def test_every_table_counts_alike_and_every_item_once(store: Store) -> None:
 
 def _alike(store: Store, made: an.Created, ends: dict[str, list[str]]) -> dict[str, Row]:
     """The table of people, the workbook, agreement, progress → the workbook's rows."""
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     live = {one.name: one for one in an.watch(store, made.owner).people}
     counts, voted = rows(gathered), results.agreement(gathered).annotators
     of_documents = Counter(one.annotator for one in gathered.of_documents)
@@ -116,7 +116,7 @@ def test_who_fails_the_controls_is_left_out_everywhere(store: Store) -> None:
 
 def test_counts_do_not_depend_on_the_order_of_the_history(store: Store) -> None:
     made, _ends = worked(store, 7)
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     history = list(gathered.history)
     random.Random(1).shuffle(history)
     assert rows(replace(gathered, history=tuple(history))) == rows(gathered)

@@ -47,18 +47,18 @@ def test_who_is_shut_out_is_told_why_and_the_owner_sees_it(store: Store) -> None
     assert an.progress(store, anna).done
     decided = [one.action for one in an.people(store, made.owner)[1].decisions]
     assert decided == ["revoke", "exclude", "include", "pardon"]
-    assert len(an.gather(store, made.owner).counting) == 9
+    assert len(an.load_project(store, made.owner).counting) == 9
 
 
 def test_votes_left_out_are_made_again_by_others_and_can_be_counted_again(store: Store) -> None:
     made = project(store, dataset=corpus(4, "AB"), repeats=0.5)
     anna = annotator(store, made)
     done = work(store, anna)
-    before = an.gather(store, made.owner)
+    before = an.load_project(store, made.owner)
     boris = annotator(store, made, "Борис")
     assert not an.next_item(store, boris)
     an.exclude(store, made.owner, number(store, made, "Анна"), "no care")
-    after = an.gather(store, made.owner)
+    after = an.load_project(store, made.owner)
     assert after.excluded == ("Анна",)
     assert len(after.history) == len(before.history) == len(done) == 6
     assert not any(one.counts for one in after.history)
@@ -68,11 +68,11 @@ def test_votes_left_out_are_made_again_by_others_and_can_be_counted_again(store:
     with pytest.raises(InputError, match="votes of Анна are left out"):
         an.pardon(store, made.owner, number(store, made, "Анна"))
     assert len(work(store, boris)) == 6
-    counting = an.gather(store, made.owner).counting
+    counting = an.load_project(store, made.owner).counting
     assert {one.annotator for one in counting} == {"Борис"}
     an.include(store, made.owner, number(store, made, "Анна"))
     assert taken(store, made) == [2] * 6
-    whole = an.gather(store, made.owner)
+    whole = an.load_project(store, made.owner)
     assert len(whole.counting) == 8
     assert whole.excluded == ()
     with pytest.raises(BarredError):
@@ -84,10 +84,10 @@ def test_votes_left_out_are_made_again_by_others_and_can_be_counted_again(store:
 def test_results_do_not_depend_on_what_was_left_out(store: Store) -> None:
     made = project(store, dataset=corpus(4, "AB"), annotators=2)
     work(store, annotator(store, made, "Борис"))
-    alone = an.results.standings(an.gather(store, made.owner), 50)
+    alone = an.results.standings(an.load_project(store, made.owner), 50)
     work(store, annotator(store, made))
     an.exclude(store, made.owner, number(store, made, "Анна"))
-    assert an.results.standings(an.gather(store, made.owner), 50) == alone
+    assert an.results.standings(an.load_project(store, made.owner), 50) == alone
 
 
 def test_a_renewed_link_does_not_let_in_whose_votes_are_left_out(store: Store) -> None:
@@ -110,11 +110,11 @@ def test_who_missed_controls_sees_how_many_and_can_be_let_go_on(store: Store) ->
     assert (told.qualified, told.controls) == (False, (0, 1))
     person = an.people(store, made.owner)[1]
     assert (person.failed, person.forgiven, person.controls) == (True, False, (0, 1))
-    assert an.gather(store, made.owner).failed == ("Анна",)
-    had = len(an.gather(store, made.owner).history)
+    assert an.load_project(store, made.owner).failed == ("Анна",)
+    had = len(an.load_project(store, made.owner).history)
     an.pardon(store, made.owner, person.number)
     work(store, anna)
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert len(gathered.history) > had or had == 5
     assert (gathered.failed, len(gathered.counting)) == ((), 4)
     assert sum(taken(store, made)) == 4 + len(gathered.controls)

@@ -83,7 +83,7 @@ def test_the_score_of_a_document_is_disputed_and_decided(store: Store, scheme: s
     assert dispute.item.candidates == ("a текст 0\na текст 1\na текст 2",)
     assert sorted(one.answer.values for one in dispute.opinions) == [(20.0,), (80.0,)]  # type: ignore[union-attr]
     an.decide(store, made.owner, dispute.item.id, an.Rating((31.0,)), note="why")
-    votes = an.gather(store, made.owner)
+    votes = an.load_project(store, made.owner)
     final = votes.adjudicated
     assert [row.whole for row in results.by_document(votes)] == [50.0, 50.0]
     decided = results.by_document(final)
@@ -93,10 +93,8 @@ def test_the_score_of_a_document_is_disputed_and_decided(store: Store, scheme: s
     (item,) = [one for one in results.judged_items(final) if one.item == dispute.item.number]
     assert (item.kind, item.segment.name, len(item.votes)) == ("document", "x", 2)
     an.withdraw(store, made.owner, dispute.item.id)
-    assert [row.whole for row in results.by_document(an.gather(store, made.owner).adjudicated)] == [
-        50.0,
-        50.0,
-    ]
+    withdrawn = an.load_project(store, made.owner).adjudicated
+    assert [row.whole for row in results.by_document(withdrawn)] == [50.0, 50.0]
 
 
 def test_a_document_is_decided_by_a_score_and_by_nothing_else(store: Store) -> None:
@@ -113,7 +111,7 @@ def test_files_tell_decided_documents_from_decided_sentences(store: Store) -> No
     span = an.Span(0, 2, 7, "", "major")
     an.decide(store, made.owner, sentence.item.id, an.Assessment((60.0,), (span,)))
     an.decide(store, made.owner, whole(found)["y"].item.id, an.Rating((40.0,)))
-    gathered = an.gather(store, made.owner).adjudicated
+    gathered = an.load_project(store, made.owner).adjudicated
     lines = [json.loads(line) for line in exports.jsonl(gathered).splitlines()]
     assert [
         (one["kind"], one["id"], one["verdict"]) for one in lines if one["action"] == "final"
@@ -140,7 +138,7 @@ def test_votes_left_out_are_told_of_where_they_led_to_a_decision(store: Store) -
     an.exclude(store, made.owner, boris)
     (left,) = an.disputes(store, made.owner)  # decided, and it has no vote that counts
     assert (left.is_decided, left.left_out, left.opinions) == (True, 2, ())
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert len(gathered.left_out) == 2 * (5 + 2)
     assert [row.whole for row in results.by_document(gathered.adjudicated)] == [20.0]
     (item,) = results.judged_items(gathered)  # in the tables of items too

@@ -53,21 +53,19 @@ def test_nobody_has_more_and_documents_are_whole(
         told = an.progress(store, member)
         assert (told.open, told.stopped) in [(0, ""), (0, work_rules.FULL)]
     said = Counter(
-        (one.annotator, LABELS[one.segment]) for one in an.gather(store, made.owner).history
+        (one.annotator, LABELS[one.segment]) for one in an.load_project(store, made.owner).history
     )
     assert all(count == SIZES[name] + score for (_, name), count in said.items())
 
 
-def test_what_does_not_fit_is_told_and_a_code_is_given(store: Store) -> None:
+def test_what_does_not_fit_is_told(store: Store) -> None:
     made, (anna, *_rest) = limited(store, 4, seed=3)
-    an.change_rules(store, made.owner, codes=True)
     while item := an.next_item(store, anna):
         assert an.progress(store, anna).open <= 4 - an.progress(store, anna).done
         an.vote(store, anna, item.id, an.Rating((50.0,)))
     told = an.progress(store, anna)
     assert (told.stopped, told.open) == (work_rules.FULL, 0)
     assert told.done <= 4
-    assert an.completion_code(store, anna)
     an.change_rules(store, made.owner, quota=9)
     assert an.next_item(store, anna)
 

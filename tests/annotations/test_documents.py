@@ -117,7 +117,7 @@ def test_a_document_is_leased_as_one(store: Store, clock: Clock) -> None:
     assert an.next_item(store, anna) is None
     while item := an.next_item(store, boris):
         an.vote(store, boris, item.id, answer("rating", 1))
-    said = Counter(entry.item for entry in an.gather(store, project_.owner).counting)
+    said = Counter(entry.item for entry in an.load_project(store, project_.owner).counting)
     assert said.total() == len(NAMES)
     assert set(said.values()) == {1}
 
@@ -145,7 +145,7 @@ def test_many_annotators_lose_nothing(store: Store) -> None:
             if item := an.next_item(store, member):
                 an.vote(store, member, item.id, answer("rating", 1))
                 busy = True
-    votes = an.gather(store, project_.owner).counting
+    votes = an.load_project(store, project_.owner).counting
     by_task: dict[tuple[str, str], set[str]] = defaultdict(set)
     for vote in votes:
         by_task[NAMES[vote.segment], vote.systems[0]].add(vote.annotator)
@@ -191,7 +191,7 @@ def test_a_document_is_scored_at_its_end(store: Store, scheme: str) -> None:
             an.vote(store, anna, item.id, answer(scheme, 1))
             assert not an.reopen(store, anna, item.id).revealed
     assert sum(whole for _name, whole in kinds) == 3
-    gathered = an.gather(store, project_.owner)
+    gathered = an.load_project(store, project_.owner)
     assert len(gathered.counting) == len(NAMES)
     assert {NAMES[vote.segment]: vote.answer for vote in gathered.of_documents} == dict.fromkeys(
         "xyz", an.Rating((40.0,))
@@ -217,8 +217,8 @@ def test_what_stands_beside_an_item(store: Store) -> None:
             ]
             assert not any(sentence.references for sentence in shown)
         an.vote(store, anna, item.id, answer("preference", 2))
-    judged = {vote.segment for vote in an.gather(store, project_.owner).counting}
-    assert len(judged) == 3 < len(an.gather(store, project_.owner).segments)
+    judged = {vote.segment for vote in an.load_project(store, project_.owner).counting}
+    assert len(judged) == 3 < len(an.load_project(store, project_.owner).segments)
 
 
 def test_references_stand_in_for_sources_that_are_not_shown(store: Store) -> None:
@@ -261,7 +261,7 @@ def test_documents_in_the_results(store: Store) -> None:
             else:
                 value = score + int(item.segment[1:]) + 10 * (item.candidates[0][0] == "b")
                 an.vote(store, member, item.id, an.Assessment((value,)))
-    gathered = an.gather(store, project_.owner)
+    gathered = an.load_project(store, project_.owner)
     rows = an.results.by_document(gathered)
     assert [(row.document, row.system) for row in rows] == [(d, s) for d in "xyz" for s in "AB"]
     assert [(row.segments, row.votes) for row in rows[:4]] == [(3, 5), (3, 5), (2, 4), (2, 4)]

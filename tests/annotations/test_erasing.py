@@ -71,7 +71,7 @@ def test_no_file_keeps_what_is_erased(store: Store, path: Path) -> None:
         an.erase(other, made.owner)
     assert traces(path, "секретное") == {}
     assert traces(path, "останется")
-    assert all(len(an.gather(store, made.owner).segments) == SEGMENTS for made in kept)
+    assert all(len(an.load_project(store, made.owner).segments) == SEGMENTS for made in kept)
     other.close()
 
 

@@ -43,11 +43,11 @@ FORBIDDEN = [
 def test_the_history_stays(of_kind: Callable[[str], Store], kind: str, statement: str) -> None:
     store = of_kind(kind)
     made = voted(store)
-    before = an.gather(store, made.owner)
+    before = an.load_project(store, made.owner)
     with pytest.raises(ResourceError) as refused:
         run(store, statement)
     assert re.search("append-only|constraint", str(refused.value.__cause__))
-    assert an.gather(store, made.owner) == before
+    assert an.load_project(store, made.owner) == before
     assert len(before.history) == 2
 
 
@@ -91,4 +91,4 @@ def test_a_whole_project_can_still_be_erased(store: Store) -> None:
             text("SELECT count(*) FROM votes WHERE project NOT IN (SELECT id FROM projects)")
         )
         assert left.scalar_one() == 0
-    assert len(an.gather(store, other.owner).history) == 2
+    assert len(an.load_project(store, other.owner).history) == 2

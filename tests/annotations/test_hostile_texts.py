@@ -43,7 +43,7 @@ def test_hostile_texts_are_texts(store: Store, text: str) -> None:
         stop = len(item.candidates[0])
         spans = (an.Span(0, 0, stop, "style", "minor"),)
         an.vote(store, me, item.id, an.Errors(spans), note=text)
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert [one.note for one in gathered.counting] == [limits.storable(text)] * 2
     for written in (exports.csv(gathered), exports.jsonl(gathered), exports.wmt(gathered)):
         written.encode()
@@ -89,7 +89,7 @@ def test_a_nul_in_a_key_a_name_a_note_is_refused(store: Store) -> None:
     assert item
     with pytest.raises(InputError, match="The note contains a character that cannot be stored"):
         an.vote(store, me, item.id, an.Rating((50,)), note=NUL)
-    assert not an.gather(store, made.owner).history
+    assert not an.load_project(store, made.owner).history
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -98,7 +98,7 @@ class Office(RuleBasedStateMachine):
         assert all(held[one.id] == one.taken <= self.annotators for one in rows["items"])
         leased = Counter(one.member for one in rows["assignments"] if one.state == "leased")
         assert all(count == 1 for count in leased.values())
-        gathered = an.gather(self.store, self.made.owner)
+        gathered = an.load_project(self.store, self.made.owner)
         counting = {(one.annotator, one.item): one.answer for one in gathered.history if one.counts}
         numbers = {one.id: one.number for one in rows["items"]}
         expected = {(name, numbers[item]) for (name, item), said in self.said.items() if said}

@@ -11,7 +11,7 @@ from hypothesis import given
 from meteor_core import annotations as an
 from meteor_core.annotations import planning
 from meteor_core.annotations.membership import Checked
-from meteor_core.annotations.offering import dues
+from meteor_core.annotations.next_item import dues
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, say, work
@@ -45,7 +45,7 @@ def test_places_depend_on_the_person() -> None:
 
 def _kinds(store: Store, made: an.Created, name: str = "Анна") -> list[str]:
     """Of one annotator's items in the order in which they came."""
-    history = an.gather(store, made.owner).history
+    history = an.load_project(store, made.owner).history
     return [entry.kind for entry in history if entry.annotator == name]
 
 
@@ -66,7 +66,7 @@ def test_controls_are_among_the_others(store: Store) -> None:
     assert all([at // 3 for at in met] == [0, 1] for met in places.values())
     rights = {
         person.name: (person.controls, person.right)
-        for person in an.results.agreement(an.gather(store, made.owner)).annotators
+        for person in an.results.agreement(an.load_project(store, made.owner)).annotators
     }
     assert rights == {name: (len(at), len(at)) for name, at in places.items()}
 
@@ -128,13 +128,13 @@ def test_a_control_shows_as_many_candidates_as_any_item(
                 an.vote(store, member, item.id, said)
                 break
             an.skip(store, member, item.id)
-    told = an.results.agreement(an.gather(store, made.owner)).annotators
+    told = an.results.agreement(an.load_project(store, made.owner)).annotators
     assert [(person.name, person.right) for person in told] == [("Анна", 1), ("Борис", 0)]
 
 
 def test_a_control_names_no_more_systems_than_an_item_shows() -> None:
     known = (an.Control(0, ("A", "B", "C"), an.Ranking((1, 2, 3))),)
-    with pytest.raises(InputError, match="as an item shows: 2, not 3"):
+    with pytest.raises(InputError, match="names 3 systems, but an item shows only 2"):
         an.plan(an.Setup("t", "ranking", candidates=2, controls=known), corpus(3))
 
 
@@ -167,7 +167,7 @@ def test_too_few_right_answers_end_the_work_and_take_the_votes_back(store: Store
     for _ in range(len(made.plan.items)):
         if item := an.next_item(store, good):
             an.vote(store, good, item.id, say("a", item))
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert gathered.failed == ("Борис",)
     assert {entry.annotator for entry in gathered.counting} == {"Анна"}
     assert len(gathered.counting) == len(work_of_all) == an.progress(store, made.owner).votes

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
+from meteor_core.annotations.assignments import VOTE
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.leases import VOTE
 from meteor_core.annotations.planning import NORMAL, Segment
 from meteor_core.annotations.results.agreement import alpha
 from meteor_core.annotations.store import Store
@@ -44,7 +44,7 @@ def store(databases: Databases) -> Iterator[Store]:
 def gathered(
     scheme: str, said: Votes, systems: Sequence[str], segments: Sequence[int], people: Sequence[str]
 ) -> Gathered:
-    """The votes as ``gather`` reads them from a project made in this order."""
+    """The votes as ``load_project`` reads them from a project made in this order."""
     history = [
         vote
         for name in people
@@ -180,7 +180,7 @@ def _voted(store: Store, scheme: str, said: Votes, orders: Any) -> Gathered:
             known = [(int(text.split()[-1]), text[0].upper()) for text in item.candidates]
             values = [said[name, segment, system] for segment, system in known]
             an.vote(store, member, item.id, _answer(scheme, values), seconds=1.0)
-    return an.gather(store, made.owner)
+    return an.load_project(store, made.owner)
 
 
 def test_who_stands_first_is_not_chance() -> None:

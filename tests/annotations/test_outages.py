@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from meteor_core import annotations as an
-from meteor_core.annotations import checking, rate_limit
+from meteor_core.annotations import checking, keys
 from meteor_core.annotations.store import ConnectionLost, Store
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.annotations import cluster
@@ -51,7 +51,7 @@ def test_wrong_keys_at_once_are_each_counted(address: str, clock: Clock) -> None
         return caught.value.template
 
     said = at_once(TOGETHER, try_it)
-    assert said.count("This key does not open any project.") == rate_limit.FREE
+    assert said.count("This key does not open any project.") == keys.FREE
     store.close()
 
 
@@ -80,7 +80,7 @@ def test_a_connection_that_ends_in_the_middle(
     assert item
     assert an.vote(postgresql, me, item.id, an.Preference(0)) == 1
     assert ended
-    assert len(an.gather(postgresql, made.owner).history) == 1
+    assert len(an.load_project(postgresql, made.owner).history) == 1
 
 
 def others_end(store: Store) -> int:
@@ -123,7 +123,7 @@ def test_a_commit_of_which_nobody_hears(
     monkeypatch.setattr(Store, "write", write)
     act(store, me, item.id)
     assert lost
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert len(gathered.history) == 1
 
 
@@ -147,5 +147,5 @@ def test_after_a_restart_the_first_try_counts() -> None:
             judge(0)
         cluster.start(address)
         assert at_once(4, judge) == [1] * 4
-        assert len(an.gather(store, made.owner).history) == 8
+        assert len(an.load_project(store, made.owner).history) == 8
         store.close()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from meteor_core import annotations as an
 from meteor_core.annotations.store import Store
+from meteor_core.exports.annotations.records import records
+from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
 
@@ -70,3 +74,24 @@ def test_the_way_back_begins_with_the_last_answer(store: Store) -> None:
     second = an.next_item(store, member)
     assert second
     assert an.earlier(store, member, second.id) == first.id
+
+
+def test_an_answer_after_meteor_was_seen_is_known_by_it(store: Store, clock: Clock) -> None:
+    made = project(store, dataset=corpus(2, "AB"))
+    anna = annotator(store, made)
+    first = an.next_item(store, anna)
+    assert first
+    with pytest.raises(AccessError):
+        an.see_metric(store, anna, first.id)
+    an.vote(store, anna, first.id, an.Preference(0))
+    assert not an.reopen(store, anna, first.id).metric_seen
+    an.see_metric(store, anna, first.id)
+    assert an.reopen(store, anna, first.id).metric_seen
+    clock.now += 1
+    an.vote(store, anna, first.id, an.Preference(1))
+    second = an.next_item(store, anna)
+    assert second
+    an.vote(store, anna, second.id, an.Preference(1))
+    gathered = an.load_project(store, made.owner)
+    assert [vote.metric_seen for vote in gathered.history] == [False, True, False]
+    assert [record["metric_seen"] for record in records(gathered)] == [False, True, False]

@@ -1,4 +1,4 @@
-"""Times of work, and completion codes."""
+"""Times of work."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import monitoring
 from meteor_core.annotations.store import Store
 from meteor_core.exports.annotations import workbook
-from meteor_core.messages.errors import AccessError
-from tests.annotations.samples import annotator, corpus, project, work
+from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock
 
 
@@ -43,42 +42,11 @@ def test_the_workbook_has_times(store: Store, clock: Clock) -> None:
         assert item
         clock.now += gap
         an.vote(store, anna, item.id, an.Preference(0), seconds=seconds)
-    book = openpyxl.load_workbook(io.BytesIO(workbook(an.gather(store, made.owner), samples=5)))
+    book = openpyxl.load_workbook(
+        io.BytesIO(workbook(an.load_project(store, made.owner), samples=5))
+    )
     names, row = (list(line) for line in book["Annotators"].iter_rows(values_only=True))
     found = dict(zip(names, row, strict=True))
     assert found["Minutes on the page"] == pytest.approx(25 / 60)
     assert found["Minutes between answers"] == pytest.approx(30 / 60)
     assert datetime.fromisoformat(str(found["Last"])).timestamp() == int(clock.now)
-
-
-def test_a_code_for_whoever_is_done(store: Store) -> None:
-    made = project(store, dataset=corpus(4, "AB"), annotators=2)
-    anna, boris = annotator(store, made), annotator(store, made, "Борис")
-    work(store, anna)
-    with pytest.raises(AccessError):  # the project has none
-        an.completion_code(store, anna)
-    an.change_rules(store, made.owner, codes=True, quota=3)
-    code = an.completion_code(store, anna)
-    assert an.completion_code(store, anna) == code
-    assert len(code) == 10
-    with pytest.raises(AccessError):
-        an.completion_code(store, boris)
-    work(store, boris)
-    other = an.completion_code(store, boris)
-    assert other != code
-    assert [one.code for one in an.people(store, made.owner)] == [None, code, other]
-
-
-def test_no_code_while_there_is_something_to_wait_for(store: Store) -> None:
-    made = project(store, dataset=corpus(4, "AB"))
-    an.change_rules(store, made.owner, codes=True)
-    anna = annotator(store, made)
-    item = an.next_item(store, anna)
-    assert item
-    an.vote(store, anna, item.id, an.Preference(0))
-    an.pause(store, made.owner)
-    with pytest.raises(AccessError):
-        an.completion_code(store, anna)
-    an.pause(store, made.owner, paused=False)
-    work(store, anna)
-    assert an.completion_code(store, anna)

@@ -100,7 +100,7 @@ def test_stored_counted_once_and_read_back(store: Store, scheme: str) -> None:
         marked = an.Assessment((50.0,), (told,)) if scheme == "esa" else an.Errors((told,))
         an.vote(store, member, item.id, marked)
         assert answers.spans_of(an.reopen(store, member, item.id).answer) == (told,)
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     (count,) = results.counts(gathered)
     assert (count.errors, count.penalty) == (2, 1.0)
     agreement = results.span_agreement(gathered)

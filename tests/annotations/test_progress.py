@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, answer, corpus, project, say
+from tests.annotations.surroundings import Clock
 
 TEAM = ("Анна", "Борис", "Вера")
 
@@ -32,6 +34,33 @@ def decided(store: Store, made: an.Created) -> an.Item:
     for dispute in an.disputes(store, made.owner):
         an.decide(store, made.owner, dispute.item.id, say("a", dispute.item))
     return dispute.item
+
+
+@pytest.mark.parametrize("quota", [0, 5])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_left_changes_by_one_s_own_answers_alone(
+    store: Store, clock: Clock, quota: int, seed: int
+) -> None:
+    """Whatever the others do, and however long somebody was away."""
+    controls = tuple(an.Control(n, ("A", "B"), an.Preference(0)) for n in range(2))
+    given = {"annotators": 3, "controls": controls, "repeats": 0.3, "seed": seed, "lease": 10}
+    made = project(store, dataset=corpus(8, "AB"), **given)
+    an.change_rules(store, made.owner, quota=quota)
+    people, lot = [annotator(store, made, name) for name in TEAM], random.Random(seed)
+    left = [an.progress(store, member).left for member in people]
+    assert left == [left[0]] * 3
+    for _ in range(40):
+        clock.now += lot.choice((1, 20 * 60))
+        who = lot.randrange(3)
+        if item := an.next_item(store, people[who]):
+            an.vote(store, people[who], item.id, an.Preference(0))
+            left[who] -= 1
+        assert [an.progress(store, member).left for member in people] == left
+        assert [one.left for one in an.watch(store, made.owner).people] == left
+    assert min(left) == 0
+    an.enrol(store, made.owner, "Глеб")
+    after = [an.progress(store, member).left for member in people]
+    assert after == [one if quota and not one else None for one in left]
 
 
 @pytest.mark.parametrize("rules", [{}, {"documents": True}], ids=str)

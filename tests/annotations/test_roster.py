@@ -185,7 +185,7 @@ def merged(store: Store, annotators: int = 2) -> tuple[an.Created, an.Membership
 def test_two_names_merge_and_no_vote_is_lost(store: Store) -> None:
     made, anna, _ = merged(store)
     assert names(store, made) == ["Анна", "Борис"]
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert len(gathered.history) == 6
     assert {one.annotator for one in gathered.history} == {"Анна"}
     last = {one.item: one.answer for one in gathered.counting}
@@ -246,7 +246,7 @@ def test_controls_of_both_names_count_once_by_the_first_answer(store: Store) -> 
     her = person(store, made, "Анна")
     assert not her.failed
     assert her.controls[0] >= 3
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert gathered.failed == ()
     assert len(gathered.controls) == her.controls[1]
 

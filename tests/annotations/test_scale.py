@@ -33,7 +33,7 @@ def judged_by_twenty(store: Store, segments: int) -> int:
     system_names = "".join(GOOD)
     made = project(store, dataset=corpus(segments, system_names), annotators=EACH)
     told = _judge(store, made, random.Random(segments))
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     kept = [(vote.annotator, vote.item) for vote in gathered.history]
     assert sorted(kept) == sorted(told)  # none lost, none that nobody gave
     assert len(set(kept)) == len(kept) == EACH * len(made.plan.items)  # none twice

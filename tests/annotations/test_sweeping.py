@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import upkeep
+from meteor_core.annotations import administration
+from meteor_core.annotations.administration import DAY
 from meteor_core.annotations.store import Store
-from meteor_core.annotations.upkeep import DAY
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock
@@ -26,7 +26,7 @@ def test_what_an_operator_sees(empty: Store, clock: Clock) -> None:
     item = an.next_item(empty, me)
     assert item
     an.vote(empty, me, item.id, an.Preference(0))
-    (seen,) = upkeep.standing(empty)
+    (seen,) = administration.standing(empty)
     assert (seen.uid, seen.made, seen.used) == (made.uid, at, at + 3 * DAY)
     assert (seen.annotators, seen.votes, seen.closed) == (1, 1, False)
     assert seen.characters > len("эталон 0a текст 0b текст 0source 0s0") * 2
@@ -59,14 +59,14 @@ def test_idle_ones_are_swept(empty: Store, clock: Clock, use: str) -> None:
     clock.now += 20 * DAY
     USES[use](empty, used, me, first.id, item.id)
     clock.now += 20 * DAY
-    assert [one.uid for one in upkeep.standing(empty, 30)] == [idle.uid]
-    assert len(upkeep.standing(empty)) == 2
-    assert [one.uid for one in upkeep.sweep(empty, 30)] == [idle.uid]
-    assert [one.uid for one in upkeep.standing(empty)] == [used.uid]
+    assert [one.uid for one in administration.standing(empty, 30)] == [idle.uid]
+    assert len(administration.standing(empty)) == 2
+    assert [one.uid for one in administration.sweep(empty, 30)] == [idle.uid]
+    assert [one.uid for one in administration.standing(empty)] == [used.uid]
     with pytest.raises(AccessError):
         an.describe(empty, idle.owner)
     assert an.describe(empty, used.owner)
-    assert upkeep.sweep(empty, 30) == ()
+    assert administration.sweep(empty, 30) == ()
 
 
 def test_a_tutorial_item_is_a_use(empty: Store, clock: Clock) -> None:
@@ -75,12 +75,12 @@ def test_a_tutorial_item_is_a_use(empty: Store, clock: Clock) -> None:
     me = annotator(empty, made)
     clock.now += 40 * DAY
     assert an.next_item(empty, me)
-    assert upkeep.sweep(empty, 30) == ()
+    assert administration.sweep(empty, 30) == ()
 
 
 def test_an_operator_erases_one(empty: Store) -> None:
     made = project(empty)
     with pytest.raises(InputError, match="There is no project nothing"):
-        upkeep.erase(empty, "nothing")
-    upkeep.erase(empty, made.uid)
-    assert upkeep.standing(empty) == ()
+        administration.erase(empty, "nothing")
+    administration.erase(empty, made.uid)
+    assert administration.standing(empty) == ()

@@ -44,7 +44,7 @@ def told_and_kept(
         for line in process.communicate(timeout=PATIENCE)[0].splitlines()
     ]
     assert [process.returncode for process in running] == [0] * len(running)
-    history = an.gather(store, made.owner).history
+    history = an.load_project(store, made.owner).history
     kept = sorted((one.annotator, one.item, one.number) for one in history)
     assert kept == sorted((name, int(item), int(number)) for name, item, number in told)
     assert len({(one.annotator, one.item) for one in history}) == len(history)
@@ -81,7 +81,7 @@ def test_killed_in_mid_vote(address: str) -> None:
         # lines read ahead of those are in the pipe's buffer, where ``communicate`` does not look
         told += [line.split() for line in process.stdout if line.endswith("\n")]
     assert process.returncode == -signal.SIGKILL
-    history = an.gather(store, made.owner).history
+    history = an.load_project(store, made.owner).history
     kept = {(one.annotator, one.item) for one in history}
     assert {(name, int(item)) for name, item, number in told if number} <= kept
     assert len(kept) == len(history) <= len(told) + 2

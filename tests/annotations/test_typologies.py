@@ -69,7 +69,7 @@ def test_stored_and_counted(store: Store) -> None:
         an.Span(0, 0, 9, "Non-translation", "major"),
     )
     an.vote(store, member, item.id, an.Errors(marked))
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert [count.penalty for count in results.counts(gathered)] == [0.1, 25]
     assert results.standings(gathered)[0].value == pytest.approx(-25.1)
 
@@ -86,7 +86,7 @@ def test_penalties_are_averaged_over_the_votes_on_a_candidate(store: Store) -> N
             severity = "minor" if is_first else "major"
             error = an.Span(0, 0, 1, "Fluency/Punctuation", severity)
             an.vote(store, member, item.id, an.Errors((error,)))
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     counts = results.counts(gathered)
     assert [count.errors for count in counts] == [1, 2]
     (system,) = results.standings(gathered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import keys, upkeep
+from meteor_core.annotations import administration, keys
 from meteor_core.annotations.membership import RenewedError
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
@@ -24,15 +24,15 @@ def opened(store: Store) -> tuple[an.Created, an.Membership]:
 def test_a_viewer_sees_results_without_names(store: Store) -> None:
     made, viewer = opened(store)
     assert (viewer.role, viewer.name) == ("viewer", "viewer")
-    gathered = an.gather(store, viewer)
+    gathered = an.load_project(store, viewer)
     assert "Анна" not in repr(gathered)
     assert {one.annotator for one in gathered.history} == {"#1"}
     assert an.progress(store, viewer).votes == 1
     assert an.describe(store, viewer).systems == ("A", "B")
-    owners = an.gather(store, made.owner)
+    owners = an.load_project(store, made.owner)
     assert an.results.standings(gathered, 20) == an.results.standings(owners, 20)
     an.change_rules(store, made.owner, names_shown=True)
-    assert an.gather(store, viewer) == an.gather(store, made.owner)
+    assert an.load_project(store, viewer) == an.load_project(store, made.owner)
 
 
 CHANGES = {
@@ -49,24 +49,23 @@ CHANGES = {
     "exclude": lambda store, who: an.exclude(store, who, 2),
     "rekey": lambda store, who: an.rekey(store, who, an.OWNER),
     "viewing": lambda store, who: an.end_key(store, who, an.VIEWER),
-    "code": lambda store, who: an.completion_code(store, who),
 }
 
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_viewer_changes_nothing(store: Store, name: str) -> None:
     made, viewer = opened(store)
-    before = an.gather(store, made.owner), an.describe(store, made.owner)
+    before = an.load_project(store, made.owner), an.describe(store, made.owner)
     with pytest.raises(AccessError):
         CHANGES[name](store, viewer)
-    assert (an.gather(store, made.owner), an.describe(store, made.owner)) == before
+    assert (an.load_project(store, made.owner), an.describe(store, made.owner)) == before
 
 
 def test_a_link_for_reading_ends(store: Store) -> None:
     made, viewer = opened(store)
     an.end_key(store, made.owner, an.VIEWER)
     with pytest.raises(AccessError):
-        an.gather(store, viewer)
+        an.load_project(store, viewer)
     key = an.rekey(store, made.owner, an.VIEWER)
     an.end_key(store, made.owner, an.VIEWER)
     with pytest.raises(AccessError, match="does not open any project"):
@@ -94,15 +93,15 @@ def test_another_owner_renews_the_key_and_puts_the_others_out(store: Store) -> N
 def test_the_operator_renews_a_lost_key(store: Store) -> None:
     made = project(store)
     anna = annotator(store, made)
-    key = upkeep.renew_key(store, made.uid, passes_end=True)
+    key = administration.renew_key(store, made.uid, passes_end=True)
     with pytest.raises(RenewedError):
         an.people(store, made.owner)
     assert an.people(store, an.enter(store, key))
     assert len(work(store, anna)) == 9
     with pytest.raises(InputError, match="There is no project nothing"):
-        upkeep.renew_key(store, "nothing")
+        administration.renew_key(store, "nothing")
     for role in ("king", an.ADJUDICATOR):  # whom no key lets in
         with pytest.raises(ChoiceError):
-            upkeep.renew_key(store, made.uid, role)
+            administration.renew_key(store, made.uid, role)
         with pytest.raises(ChoiceError):
             an.rekey(store, made.owner, role)

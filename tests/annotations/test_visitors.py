@@ -86,4 +86,4 @@ def test_letters_are_stored_as_they_are(databases_store: Store) -> None:
         assert stored.scalar_one() == '["Ёжик в тумане", "Ежи"]'
         setup = connection.exec_driver_sql("SELECT CAST(setup AS TEXT) FROM projects").scalar_one()
     assert "Проба" in setup
-    assert an.gather(databases_store, made.owner).setup.title == "Проба"
+    assert an.load_project(databases_store, made.owner).setup.title == "Проба"

@@ -7,6 +7,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import answers
 from meteor_core.annotations.store import Store
+from meteor_core.annotations.work import AnsweredElsewhereError
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, answer, corpus, project, say, work
 from tests.annotations.surroundings import Clock
@@ -55,7 +56,7 @@ def test_a_changed_mind_adds_a_vote_and_the_latest_counts(store: Store) -> None:
     assert item
     numbers = [an.vote(store, member, item.id, an.Preference(side)) for side in (0, 1, 1, None)]
     assert numbers == [1, 2, 2, 3]  # the same again is nothing new
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert [one.counts for one in gathered.history] == [False, False, True]
     assert [one.answer for one in gathered.counting] == [an.Preference(None)]
     assert an.progress(store, made.owner).votes == 1
@@ -85,7 +86,7 @@ def test_a_vote_withdrawn_frees_the_item(store: Store) -> None:
     assert item
     an.vote(store, first, item.id, an.Preference(0))
     an.skip(store, first, item.id)
-    assert not an.gather(store, made.owner).counting
+    assert not an.load_project(store, made.owner).counting
     assert an.next_item(store, second)
 
 
@@ -95,7 +96,7 @@ def test_abandoned_work_is_taken_back(store: Store, clock: Clock) -> None:
     item = an.next_item(store, first)
     assert item
     clock.now += 4 * 60
-    an.keep(store, first, item.id)  # still at it
+    an.next_item(store, first)  # still at it
     clock.now += 4 * 60
     assert an.next_item(store, second) is None
     assert an.progress(store, second).open == 0
@@ -107,7 +108,7 @@ def test_abandoned_work_is_taken_back(store: Store, clock: Clock) -> None:
     with pytest.raises(AccessError, match="ran out, and it has since been given to someone else"):
         an.vote(store, first, item.id, an.Preference(0))
     an.vote(store, second, item.id, an.Preference(0))
-    assert len(an.gather(store, made.owner).counting) == 1
+    assert len(an.load_project(store, made.owner).counting) == 1
 
 
 def test_a_late_vote_counts_while_nobody_else_has_the_item(store: Store, clock: Clock) -> None:
@@ -142,7 +143,7 @@ def test_votes_are_told_apart_from_positions(store: Store) -> None:
     member = annotator(store, made)
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, say("b", item))
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert {one.systems[one.answer.better] for one in gathered.counting} == {"B"}  # type: ignore
     assert {one.shown for one in gathered.counting} == {(0, 1), (1, 0)}
 
@@ -178,7 +179,7 @@ def test_repeats_come_again_to_whoever_judged_the_first(store: Store) -> None:
     member = annotator(store, made)
     items = work(store, member)
     assert len(items) == 36
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert len(gathered.repeats) == 6
     places = {one.item: place for place, one in enumerate(gathered.history)}
     assert all(places[again.item] > places[one.item] for one, again in gathered.repeats)
@@ -202,9 +203,9 @@ def test_an_answer_is_refused_for_any_item_but_its_own(store: Store) -> None:
         lambda: an.vote(store, member, first.id, an.Preference(1), showing=first.showing),
         lambda: an.skip(store, member, first.id, showing=first.showing),
     ):
-        with pytest.raises(InputError, match="belongs to another item"):
+        with pytest.raises(InputError, match="in another tab or browser"):
             act()
-    history = an.gather(store, made.owner).history
+    history = an.load_project(store, made.owner).history
     assert [(entry.item, entry.answer) for entry in history] == [
         (first.number, answers.turned(an.Preference(0), history[0].shown))
     ]
@@ -217,7 +218,10 @@ def test_the_same_answer_once_more_is_no_other_answer(store: Store) -> None:
     item = an.next_item(store, member)
     assert item
     for _ in range(2):
-        assert an.vote(store, member, item.id, an.Preference(0), showing=item.showing) == 1
+        vote = {"showing": item.showing, "seconds": 4.2}
+        assert an.vote(store, member, item.id, an.Preference(0), **vote) == 1
+    with pytest.raises(AnsweredElsewhereError):  # the same again, but from another tab
+        an.vote(store, member, item.id, an.Preference(0), showing=item.showing, seconds=5.0)
     again = an.reopen(store, member, item.id)
     assert an.vote(store, member, item.id, an.Preference(1), showing=again.showing) == 2
 

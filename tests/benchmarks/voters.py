@@ -99,7 +99,9 @@ def measure(options: argparse.Namespace) -> None:
         address = stack.enter_context(serving(folder, database=where))
         server = Server()
         votes = asyncio.run(crowd(address, links, options))
-        stored = sum(entry.answer is not None for entry in an.gather(store, made.owner).history)
+        stored = sum(
+            entry.answer is not None for entry in an.load_project(store, made.owner).history
+        )
         print(f"{options.voters} voters on {options.database}, a vote every", end=" ")
         print(f"{options.pause:g} s: {server.used()}")
         print(row("  entered     ", votes.entered))

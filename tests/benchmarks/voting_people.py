@@ -140,7 +140,7 @@ def listen(pipe: int, told: Told) -> None:
 def stored(project: Project) -> tuple[Counter[Vote], int]:
     """Every vote in the database, and how much of it is broken."""
     store = Store(project.address)
-    history = an.gather(store, project.made.owner).history
+    history = an.load_project(store, project.made.owner).history
     votes: Counter[Vote] = Counter()
     for entry in history:
         better = getattr(entry.answer, "better", None)

@@ -57,7 +57,7 @@ class Room:
 
     def said(self, made: an.Created) -> list[tuple[int, int, an.Answer | None]]:
         """(item, number of the vote, answer) in the order in which they came."""
-        history = an.gather(self.store, made.owner).history
+        history = an.load_project(self.store, made.owner).history
         return [(entry.item, entry.number, entry.answer) for entry in history]
 
     def visited(self, path: str, **context: object) -> Page:

@@ -33,7 +33,7 @@ def test_votes_show_by_themselves_and_disputes_are_decided(place: Room) -> None:
     settle(owner)
     expect(owner.get_by_text("1 of 3 items decided")).to_be_visible()
     expect(owner.get_by_text("In 1 item the final answer counts once")).to_be_visible()
-    assert len(an.gather(place.store, made.owner).final) == 1
+    assert len(an.load_project(place.store, made.owner).final) == 1
 
 
 def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
@@ -44,8 +44,8 @@ def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
     settle(page)
     expect(page.get_by_text("1 of 3 items decided")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    (decision,) = an.gather(place.store, made.owner).decisions
-    assert decision.judge == "Eve"
+    (decision,) = an.load_project(place.store, made.owner).decisions
+    assert decision.annotator == "Eve"
     assert "Results" not in page.locator("[data-testid=stMain]").inner_text()
 
 
@@ -70,7 +70,7 @@ def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
     expect(note).to_have_value("")
     page.reload()
     expect(note).to_have_value("")
-    (decision,) = an.gather(place.store, made.owner).decisions
+    (decision,) = an.load_project(place.store, made.owner).decisions
     assert (decision.answer, decision.note) == (an.Rating((1.0,)), "half")
 
 

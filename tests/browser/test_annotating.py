@@ -150,7 +150,7 @@ def test_a_note_that_is_being_typed_survives_a_reload(place: Room) -> None:
     expect(note).to_have_value("")
     page.reload()
     expect(note).to_have_value("")
-    assert [entry.note for entry in an.gather(place.store, made.owner).history] == [
+    assert [entry.note for entry in an.load_project(place.store, made.owner).history] == [
         "the article matters"
     ]
 

@@ -70,7 +70,7 @@ def come_back(page: Page) -> None:
 def test_a_restarted_server_finds_texts_language_and_view(visit: Visit, tmp_path: Path) -> None:
     with serving(tmp_path) as address:
         page = opened(visit, address)
-        page.locator(".st-key-lang").get_by_role("radio", name="ru").click()
+        page.get_by_role("button", name="Русский").click()
         settle(page)
         write(page, "candidate", "кот спит на коврике")
         write(page, "reference_0", "кошка спала на ковре")

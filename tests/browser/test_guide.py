@@ -43,7 +43,7 @@ def test_the_first_steps_on_a_phone_are_dismissed_once(
         expect(guide).to_contain_text(f"{step} / 5")
         page.wait_for_function(SHOWN)
         if step == 4:
-            folded = "arrows at the top left" if locale == "en-GB" else "стрелк"
+            folded = "under “Menu”" if locale == "en-GB" else "«Меню»"
             expect(guide).to_contain_text(folded)
         if step < 5:
             guide.locator(".next").click()

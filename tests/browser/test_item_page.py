@@ -181,3 +181,80 @@ def test_a_personal_link_stays_in_the_address(place: Room) -> None:
     page.reload()
     settle(page)
     assert page.url == link
+
+
+def test_the_seconds_of_an_item_go_on_after_a_reload(place: Room) -> None:
+    made = place.made("preference")
+    page = place.opened(made)
+    ready(page)
+    page.evaluate(
+        """() => {
+          const kept = JSON.parse(sessionStorage.getItem("meteor_project_drafts"));
+          kept.screen[1] -= 1000;
+          sessionStorage.setItem("meteor_project_drafts", JSON.stringify(kept));
+        }"""
+    )
+    page.reload()
+    page.locator(ITEM).first.wait_for()
+    ready(page)
+    page.keyboard.press("1")
+    expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
+    (vote,) = an.load_project(place.store, made.owner).history
+    assert vote.seconds is not None
+    assert vote.seconds > 1000
+
+
+def test_what_is_said_of_a_press_in_vain_is_beside_save_and_moves_nothing(place: Room) -> None:
+    for context in ({}, PHONE):
+        page = place.opened(place.made("esa"), **context)
+        ready(page)
+        note, save = (
+            page.get_by_role("textbox", name="Note"),
+            page.get_by_role("button", name="Save"),
+        )
+        before = note.bounding_box()
+        save.click()
+        said = page.get_by_text("Move the slider first.")
+        expect(said).to_be_in_viewport()
+        settle(page)
+        assert note.bounding_box() == before
+        at, told = save.bounding_box(), said.bounding_box()
+        assert at
+        assert told
+        assert abs(told["y"] - at["y"]) < 80
+        page.close()
+
+
+def test_the_panel_of_errors_leaves_the_slider_in_sight(place: Room) -> None:
+    for context in ({}, PHONE):
+        page = place.opened(place.made("esa"), **context)
+        ready(page)
+        page.locator(".part[data-id=c0] .word").first.click()
+        panel = page.locator("[class*=st-key-project_spans_][class*=_selection]")
+        expect(panel).to_be_visible()
+        settle(page)
+        over, slider = panel.bounding_box(), page.get_by_test_id("stSlider").bounding_box()
+        assert over
+        assert slider
+        assert over["y"] + over["height"] <= slider["y"]
+        page.close()
+
+
+def test_an_anchor_is_at_its_place_on_the_scale(place: Room) -> None:
+    page = place.opened(place.made("rating"), **PHONE)
+    scale = page.locator(".scale").bounding_box()
+    assert scale
+    for value in (33, 66):
+        anchor = page.locator(".scale span", has_text=f"{value}:").bounding_box()
+        assert anchor
+        middle = anchor["x"] + anchor["width"] / 2 - scale["x"]
+        assert abs(middle / scale["width"] - value / 100) < 0.01
+
+
+def test_a_shared_link_shows_the_title_and_no_menu(place: Room) -> None:
+    made = place.made("preference")
+    an.enrol(place.store, made.owner, "2", linked=False)
+    key = an.rekey(place.store, made.owner, an.ANNOTATOR)
+    page = place.visited(f"candidates?mode=annotate#project={key}")
+    expect(page.get_by_role("heading", name="A project")).to_be_visible()
+    expect(page.get_by_role("link", name="Corpus")).to_have_count(0)

@@ -99,14 +99,21 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
         page.get_by_role("button", name="Accept as final").first.tap()
         settle(page)
     expect(page.get_by_text("5 of 5 items decided")).to_be_visible()
-    kinds = [one.kind for one in an.gather(place.store, made.owner).decisions]
+    kinds = [one.kind for one in an.load_project(place.store, made.owner).decisions]
     assert sorted(kinds) == ["document", "normal", "normal", "normal", "normal"]
     assert overflow(page) <= 0
 
 
-def test_the_pages_are_in_sight_and_the_link_is_copied_by_one_tap(place: Room) -> None:
+def test_the_menu_opens_closes_and_leads_to_a_page_that_it_does_not_cover(place: Room) -> None:
     page = place.visited("", **PHONE)
     page.get_by_role("button", name="Copy link").tap()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
-    page.locator(".st-key-phone_menu").get_by_role("link", name="Candidates").tap()
+    menu = page.get_by_role("button", name="Menu", exact=True)
+    sidebar = page.get_by_test_id("stSidebar")
+    menu.tap()
+    page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").tap()
+    expect(sidebar).to_be_hidden()
+    menu.tap()
+    sidebar.get_by_role("link", name="Candidates").tap()
     expect(page.get_by_role("heading", name="Candidates")).to_be_visible()
+    expect(sidebar).to_be_hidden()

@@ -46,7 +46,7 @@ def test_an_ending_and_two_pieces(place: Room, scheme: str, device: dict[str, ob
     ready(page)
     mark = "minor" if scheme == "errors" else "Minor error"
 
-    _press(page, "Letters", touch)
+    _press(page, "Select letters", touch)
     assert overflow(page) <= 0
     if touch:
         _unit(page, 3).tap()
@@ -58,7 +58,7 @@ def test_an_ending_and_two_pieces(place: Room, scheme: str, device: dict[str, ob
     _press(page, mark, touch)
     expect(page.get_by_text(re.compile("“ая” · "))).to_be_visible()
 
-    _press(page, "Letters", touch)  # back to words: the ending alone is underlined
+    _press(page, "Select letters", touch)  # back to words: the ending alone is underlined
     expect(page.locator(".text[data-id=c0] .m1")).to_have_text(["ая"])
     if touch:  # one after the other, on a phone without Ctrl
         _unit(page, 11).tap()

@@ -28,7 +28,7 @@ LATIN = """() => {
 
 
 def switch(page: Page, language: str) -> None:
-    page.locator(".st-key-lang button").filter(has_text=language).click()
+    page.get_by_role("button", name=language).click()
     settle(page)
 
 
@@ -39,11 +39,11 @@ def test_the_corpus_page_in_both_languages(visit: Visit) -> None:
     expect(uploader).to_contain_text("до 200 МБ на файл")
     assert page.evaluate(LATIN) == []
 
-    switch(page, "en")
+    switch(page, "English")
     expect(uploader).to_contain_text("200MB per file")
     expect(page.get_by_role("button", name="Upload", exact=False).last).to_contain_text("Upload")
     expect(page.get_by_role("button", name="Main menu")).to_be_visible()
-    switch(page, "ru")
+    switch(page, "Русский")
     expect(page.get_by_role("button", name="Главное меню")).to_be_visible()
     page.get_by_role("button", name="Главное меню").click()
     expect(page.get_by_text("Печать", exact=True)).to_be_visible()
@@ -59,7 +59,7 @@ def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: P
     expect(chip).to_contain_text("1 КБ")
     expect(chip).to_have_attribute("aria-label", "7.0B, 1 КБ")
 
-    switch(page, "en")
+    switch(page, "English")
     expect(chip).to_contain_text("1.0KB")
     expect(chip).to_have_attribute("aria-label", "7.0B, 1.0KB")
 
@@ -98,7 +98,7 @@ def test_the_pages_that_have_no_room_in_the_row_are_counted_in_words(visit: Visi
     page = visit(locale="ru-RU", width=820)
     row = page.get_by_test_id("stTopNav")
     expect(row.get_by_text(re.compile(r"^ещё \d$"))).to_be_visible()
-    switch(page, "en")
+    switch(page, "English")
     expect(row.get_by_text("more")).to_be_visible()
     expect(row).not_to_contain_text("ещё")
 

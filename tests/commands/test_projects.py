@@ -68,7 +68,7 @@ def test_backed_up_and_restored(
     assert err == "Error: The store already has projects. Restore the backup into an empty store.\n"
     monkeypatch.setenv("METEOR_DATABASE", f"sqlite:///{tmp_path}/there.db")
     assert run(capsys, "restore", file) == (0, "", f"Restored: {told}")
-    assert an.gather(an.open_store(), made.owner) == an.gather(store, made.owner)
+    assert an.load_project(an.open_store(), made.owner) == an.load_project(store, made.owner)
     assert run(capsys, "erase", made.uid) == (0, "", f"Erased: {made.uid}\n")
     assert run(capsys, "erase", made.uid)[0] == 2
 

@@ -147,6 +147,6 @@ def test_human_scores_as_tsv(store: Store, columns: tuple[list[str], list[str]])
     member = annotator(store, made)
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, answer("rating", len(item.candidates)))
-    found = an.gather(store, made.owner)
+    found = an.load_project(store, made.owner)
     assert len(results.human(found)) == len(columns[0])
     assert again("human.tsv", exports.human(found).encode()) == columns

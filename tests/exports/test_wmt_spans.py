@@ -15,7 +15,7 @@ from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
-from meteor_core.exports.annotations.wmt_spans import ESA, MQM, appraise_place
+from meteor_core.exports.annotations.texts import ESA, MQM, appraise_place
 from meteor_core.model.spans import Annotation
 from meteor_core.readers import Dataset, File, recognise, spans
 from meteor_core.readers.spans import appraised
@@ -46,7 +46,7 @@ def judged(store: Store, scheme: str) -> Gathered:
         }
         answer = answers.get(scheme, an.Errors(marked))
         an.vote(store, member, item.id, answer, note="note")
-    return an.gather(store, made.owner)
+    return an.load_project(store, made.owner)
 
 
 @pytest.mark.parametrize("scheme", ["errors", "esa", "rating"])
@@ -108,7 +108,7 @@ def test_what_is_missing_comes_back_without_a_place(store: Store, scheme: str, l
     while item := an.next_item(store, member):
         answer = an.Assessment((62.0,), (missing,)) if scheme == "esa" else an.Errors((missing,))
         an.vote(store, member, item.id, answer)
-    text = getattr(exports, layout)(an.gather(store, made.owner))
+    text = getattr(exports, layout)(an.load_project(store, made.owner))
     found = read(f"votes.{'jsonl' if layout == 'jsonl' else 'tsv'}", text)
     for (system, _segment), annotation in found.items():
         assert not annotation.spans

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from meteor_core import languages, lexicons
-from meteor_core.lexicons import ruwordnet
 from meteor_core.lexicons.published_wordnets import read_meteor
+from meteor_core.lexicons.russian_thesauri import read_ruwordnet
 from meteor_core.lexicons.thesaurus import LONGEST_PHRASE, PhraseBook, Thesaurus, index
 from meteor_core.stages.paraphrase import phrase_book
 
@@ -76,7 +76,7 @@ def test_entries_that_fall_together_share_their_synsets() -> None:
 
 
 def test_ruwordnet_s_phrases_are_lemmas(ruwordnet_file: Path) -> None:
-    book = phrase_book(languages.get("ru"), ruwordnet.read(ruwordnet_file))
+    book = phrase_book(languages.get("ru"), read_ruwordnet(ruwordnet_file))
     words = languages.get("ru").analyser(True).words("Лиса совершила два прыжка, совершив прыжок.")
     assert written(book, [[word.base] for word in words]) == "5-7 1-V"
 

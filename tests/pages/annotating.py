@@ -74,7 +74,7 @@ def with_sample(scheme: str = "preference") -> AppTest:
 
 def answers(store: an.Store, created: an.Created) -> list[an.Answer | None]:
     """Everything that was said, the latest last."""
-    return [entry.answer for entry in an.gather(store, created.owner).history]
+    return [entry.answer for entry in an.load_project(store, created.owner).history]
 
 
 def labels(test: AppTest) -> list[str]:

@@ -127,7 +127,7 @@ def _fragment_app() -> None:
         st.button("again")
         st.text(sorted(resources.held() or ()))
 
-    held_resources.take(())
+    held_resources.accept(())
     resources.hold(None)  # as in the new thread of a fragment's run
     part()
 

@@ -207,7 +207,7 @@ def test_our_own_exports_come_back(store: Store, shape: str) -> None:
         )
         an.vote(store, member, item.id, an.Errors(tuple(given)))
         wanted[item.candidates[0]] = {(span.start, span.stop, span.severity) for span in given}
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     text = exports.jsonl(gathered) if shape == "jsonl" else exports.wmt(gathered)
     found = read(f"own.{'jsonl' if shape == 'jsonl' else 'tsv'}", text)
     assert {
@@ -223,7 +223,7 @@ def test_votes_of_another_kind_are_no_error_spans(store: Store) -> None:
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Rating((70.0,) * len(item.candidates)))
     with pytest.raises(InputError, match="is not an error span"):
-        read("own.jsonl", exports.jsonl(an.gather(store, made.owner)))
+        read("own.jsonl", exports.jsonl(an.load_project(store, made.owner)))
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow])

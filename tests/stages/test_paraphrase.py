@@ -53,13 +53,13 @@ def test_each_side_counts_its_own_words() -> None:
     chosen = Parameters(0.5, 1.0, 0.0, 1.0, (("paraphrase", 0.6),))
     metric = Meteor("ru", toys.RECIPE, parameters=chosen)
     alignments = metric.align("сделала прыжок собака", ["прыгнула изба"])
-    statistics = metric._judge(alignments[0], chosen).statistics
+    statistics = metric.rate(alignments, chosen).statistics
     rank = metric.stages.index("paraphrase")
     assert statistics.candidate_matches[rank] == Counts(2, 0)
     assert statistics.reference_matches[rank] == Counts(1, 0)
     assert (statistics.candidate_words, statistics.reference_words) == (2, 1)
     assert (statistics.matches, statistics.chunks) == (1.5, 1)
-    found = metric._judge(alignments[0], chosen).score
+    found = metric.rate(alignments, chosen).score
     assert (found.precision, found.recall) == pytest.approx((0.4, 0.3))
     assert found.value == pytest.approx(2 * 0.4 * 0.3 / 0.7)
     assert found.fragmentation == 0
@@ -69,7 +69,7 @@ def test_function_words_of_a_phrase_are_counted_as_such() -> None:
     """«в тот же миг»: a preposition, a pronoun, a particle and a noun."""
     metric = toys.metric()
     (alignment,) = metric.align("сразу", ["в тот же миг"])
-    statistics = metric._judge(alignment, metric.parameters).statistics
+    statistics = metric.rate([alignment]).statistics
     rank = metric.stages.index("paraphrase")
     assert statistics.candidate_matches[rank] == Counts(1, 0)
     assert statistics.reference_matches[rank] == Counts(1, 3)

@@ -1,6 +1,6 @@
-"""What the votes say, computed from what ``gather`` has read; nothing here touches the store.
+"""What the votes say, computed from what ``load_project`` has read; nothing here touches the store.
 
-gathered = an.gather(store, owner)
+gathered = an.load_project(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.groups(gathered)            # the systems that have a common order
 results.few_segments(gathered)      # what is to be said of their intervals, of few segments
@@ -22,16 +22,21 @@ from meteor_core.annotations.results.agreement import (
     Agreement,
     Annotator,
     Pairwise,
-    SpanAgreement,
-    SpanPair,
     agreement,
     alpha_interval,
     few_judged_twice,
-    span_agreement,
 )
-from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
 from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
-from meteor_core.annotations.results.outcomes import Count, DocumentScore, by_document, counts
+from meteor_core.annotations.results.outcomes import (
+    Count,
+    DocumentScore,
+    JudgedItem,
+    by_document,
+    counts,
+    judged_items,
+    undecided,
+)
+from meteor_core.annotations.results.spans import SpanAgreement, SpanPair, span_agreement
 from meteor_core.annotations.results.standings import (
     SystemStanding,
     WinMatrix,
@@ -42,31 +47,9 @@ from meteor_core.annotations.results.standings import (
 )
 
 __all__ = [
-    "Agreement",
-    "Annotator",
-    "Count",
-    "DocumentScore",
-    "Human",
-    "JudgedItem",
-    "Pairwise",
-    "SpanAgreement",
-    "SpanPair",
-    "SystemStanding",
-    "VoteAgreement",
-    "WinMatrix",
-    "against",
-    "agreement",
-    "alpha_interval",
-    "by_document",
-    "counts",
-    "dataset",
-    "few_judged_twice",
-    "few_segments",
-    "groups",
-    "human",
-    "judged_items",
-    "span_agreement",
-    "standings",
-    "undecided",
+    "Agreement", "Annotator", "Count", "DocumentScore", "Human", "JudgedItem", "Pairwise",
+    "SpanAgreement", "SpanPair", "SystemStanding", "VoteAgreement", "WinMatrix", "against",
+    "agreement", "alpha_interval", "by_document", "counts", "dataset", "few_judged_twice",
+    "few_segments", "groups", "human", "judged_items", "span_agreement", "standings", "undecided",
     "win_matrix",
-]
+]  # fmt: skip

@@ -8,10 +8,6 @@ and two votes of which none is a tie agree in half of the cases. Ratings and MQM
 
 The interval of α is a bootstrap over segments (Hayes & Krippendorff 2007; Zapf et al. 2016),
 because votes on one segment depend on one another.
-
-Spans agree by characters: F1 of two annotators, and α (marked or not, nominal). A candidate on
-which both marked nothing is no part of F1. Omissions are characters of the reference or source text
-in which they are; texts in which nobody can mark anything are no part of α.
 """
 
 from __future__ import annotations
@@ -19,7 +15,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
@@ -27,39 +23,28 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answers import Assessment, Errors, Span, spans_of
 from meteor_core.annotations.checking import DIGITS, measures
-from meteor_core.annotations.gathering import is_right
 from meteor_core.annotations.judgements import Gathered, Judgement
+from meteor_core.annotations.loading import is_right
 from meteor_core.annotations.results.outcomes import comparisons, values
 from meteor_core.annotations.results.standings import EQUAL
 from meteor_core.corpus.significance import SEED, interval, too_few
 from meteor_core.messages.phrase import Phrase
 
-Counts = NDArray[np.int_]
-
-
-def nominal_alpha(counts: Counts) -> float | None:
-    """Units × labels, how many coders gave each label → α (Krippendorff 2011), by the library.
-
-    Units with fewer than two labels say nothing. None without any other, or with one label alone.
-    """
-    twice = counts[counts.sum(axis=1) > 1]
-    if not len(twice) or np.count_nonzero(twice.sum(axis=0)) < 2:
-        return None
-    import krippendorff
-
-    return float(krippendorff.alpha(value_counts=twice, level_of_measurement="nominal"))
-
-
 Floats = NDArray[np.float64]
+
+
 Unit = tuple[object, ...]
 """What is judged: a segment's pair of systems, or one of its candidates."""
+
 
 FEWEST = 2
 """Units of which agreement can be held against chance."""
 
+
 Level = Literal["nominal", "interval"]
+
+
 Labels = Mapping[Unit, float]
 
 
@@ -109,7 +94,7 @@ def agreement(gathered: Gathered) -> Agreement:
     """Agreement of the votes that count: α of all, two annotators at a time, each alone."""
     gathered = gathered.as_voted
     labelled = labels(gathered, gathered.counting)
-    names = sorted(labelled)
+    names, everybody = sorted(labelled), sorted({vote.annotator for vote in gathered.history})
     pairs = (_pair(gathered, labelled, *two) for two in combinations(names, 2))
     level: Level = "interval" if measures(gathered.setup) else "nominal"
     times = Counter(unit for units in labelled.values() for unit in units)
@@ -118,7 +103,7 @@ def agreement(gathered: Gathered) -> Agreement:
         level,
         sum(many > 1 for many in times.values()),
         tuple(pair for pair in pairs if pair.units),
-        tuple(_annotator(gathered, name) for name in _everybody(gathered)),
+        tuple(_annotator(gathered, name) for name in everybody),
     )
 
 
@@ -216,7 +201,9 @@ def _annotator(gathered: Gathered, name: str) -> Annotator:
     votes = [vote for vote in gathered.counting if vote.annotator == name]
     times = [vote.seconds for vote in votes if vote.seconds is not None]
     pairs = [pair for pair in gathered.repeats if pair[0].annotator == name]
-    first, again = (_flat(gathered, [pair[side] for pair in pairs], name) for side in (0, 1))
+    first, again = (
+        labels(gathered, [pair[side] for pair in pairs]).get(name, {}) for side in (0, 1)
+    )
     units = [unit for unit in first if unit in again]
     first_labels, second_labels = [first[unit] for unit in units], [again[unit] for unit in units]
     distance = float(np.mean(np.abs(np.subtract(first_labels, second_labels)))) if units else None
@@ -234,15 +221,8 @@ def _annotator(gathered: Gathered, name: str) -> Annotator:
     )
 
 
-def _flat(gathered: Gathered, votes: list[Judgement], name: str) -> Labels:
-    return labels(gathered, votes).get(name, {})
-
-
-def _everybody(gathered: Gathered) -> list[str]:
-    return sorted({vote.annotator for vote in gathered.history})
-
-
 SAMPLES = 1000
+
 
 Array = NDArray[np.float64]
 
@@ -317,127 +297,3 @@ def _alpha(sums: Array, *, nominal: bool) -> Array:
     chance = expected / np.maximum(votes - 1, 1)
     np.divide(within, chance, out=found, where=expected > 1e-9)
     return 1 - found
-
-
-Text = tuple[int, str, str]
-"""Segment, system, and where in it: ``"candidate"``, ``"source"`` or ``"reference 0"``."""
-
-_CANDIDATE = "candidate"
-
-Marked = Mapping[Text, frozenset[int]]
-"""The characters that an annotator marked in each text they judged; none marked: an empty set."""
-
-
-@dataclass(frozen=True, slots=True)
-class SpanPair:
-    """Two annotators on the candidates that both judged; ``f1`` None where neither marked any.
-
-    ``texts``: how many candidates. ``marked`` counts the characters that the first and the second
-    marked, ``common`` those of both.
-    """
-
-    first: str
-    second: str
-    texts: int
-    marked: tuple[int, int]
-    common: int
-
-    @property
-    def f1(self) -> float | None:
-        """2 · common ÷ (marked by one + marked by the other)."""
-        return 2 * self.common / sum(self.marked) if sum(self.marked) else None
-
-
-@dataclass(frozen=True, slots=True)
-class SpanAgreement:
-    """Every two annotators who share a candidate, and α of all; None where it is not defined.
-
-    ``omissions``: α over references and source texts, as ``alpha`` is over candidates.
-    """
-
-    pairs: tuple[SpanPair, ...]
-    alpha: float | None
-    omissions: float | None
-
-
-def span_agreement(gathered: Gathered) -> SpanAgreement | None:
-    """The votes that count → agreement on spans; None for schemes that mark none."""
-    marked, lengths = marks(gathered)
-    if not marked:
-        return None
-    pairs = (_pair_span_agreement(marked, *names) for names in combinations(sorted(marked), 2))
-    candidates = {text: length for text, length in lengths.items() if text[-1] == _CANDIDATE}
-    beside = {text: length for text, length in lengths.items() if text[-1] != _CANDIDATE}
-    return SpanAgreement(
-        tuple(pair for pair in pairs if pair.texts),
-        _alpha_span_agreement(marked, candidates),
-        _alpha_span_agreement(marked, beside),
-    )
-
-
-def _alpha_span_agreement(
-    marked: Mapping[str, Marked], lengths: Mapping[Text, int]
-) -> float | None:
-    tables = [_counts(marked, text, length) for text, length in sorted(lengths.items(), key=str)]
-    return nominal_alpha(np.vstack(tables)) if tables else None
-
-
-def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], dict[Text, int]]:
-    """Annotator → text → marked characters; and each text's length."""
-    marked: dict[str, dict[Text, frozenset[int]]] = defaultdict(dict)
-    lengths: dict[Text, int] = {}
-    for vote in gathered.as_voted.counting:
-        if isinstance(vote.answer, Errors | Assessment):
-            for text, length in _texts(gathered, vote):
-                lengths[text] = length
-                marked[vote.annotator][text] = _characters(vote, text)
-    return dict(marked), lengths
-
-
-def _texts(gathered: Gathered, vote: Judgement) -> Iterator[tuple[Text, int]]:
-    """All that a vote could mark: its candidates, and the texts beside them for omissions."""
-    setup, segment = gathered.setup, gathered.segments[vote.segment]
-    column = {name: number for number, name in enumerate(gathered.systems)}
-    beside = list(enumerate(segment.references)) if setup.show_reference else []
-    for system in vote.systems:
-        yield (vote.segment, system, _CANDIDATE), len(segment.candidates[column[system]])
-        for number, text in beside:
-            yield (vote.segment, system, f"reference {number}"), len(text)
-        if setup.show_source and segment.source is not None:
-            yield (vote.segment, system, "source"), len(segment.source)
-
-
-def _side(span: Span) -> str:
-    if span.source:
-        return "source"
-    return _CANDIDATE if span.reference is None else f"reference {span.reference}"
-
-
-def _characters(vote: Judgement, text: Text) -> frozenset[int]:
-    _segment, system, side = text
-    return frozenset(
-        place
-        for span in spans_of(vote.answer)
-        if vote.systems[span.candidate] == system and _side(span) == side
-        for start, stop in span.pieces
-        for place in range(start, stop)
-    )
-
-
-def _pair_span_agreement(marked: Mapping[str, Marked], first: str, second: str) -> SpanPair:
-    one, other = marked[first], marked[second]
-    both = [text for text in one if text in other]
-    sizes = sum(len(one[text]) for text in both), sum(len(other[text]) for text in both)
-    common = sum(len(one[text] & other[text]) for text in both)
-    texts = sum(text[-1] == _CANDIDATE for text in both)
-    return SpanPair(first, second, texts, sizes, common)
-
-
-def _counts(marked: Mapping[str, Marked], text: Text, length: int) -> np.ndarray:
-    """Characters × (how many left it, how many marked it)."""
-    said: Sequence[frozenset[int]] = [own[text] for own in marked.values() if text in own]
-    table = np.zeros((length, 2), dtype=int)
-    for places in said:
-        for place in range(length):
-            table[place, int(place in places)] += 1  # a truth value would be taken for a mask
-    return table

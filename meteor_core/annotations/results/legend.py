@@ -19,23 +19,22 @@ VALUES = {
 """What the value of a system is, by scheme."""
 
 RANK = N_(
-    "Rank: 1 + the number of systems ahead of this one. A system is ahead if the 95% interval "
-    "of the difference lies wholly above 0 and the two systems differ in at least six "
-    "segments; each pair is tested separately. Equal ranks do not show that systems are equal. "
-    "Intervals come from resampling segments. The intervals of two systems may overlap "
-    "although one is clearly ahead, because hard segments lower both. Votes on one item are "
-    "averaged first, so every item has the same weight. Votes, wins, ties and losses are "
-    "counts."
+    "Rank: 1 + the number of systems that are better than this one. A system is better than "
+    "another if the 95% interval of their difference is above 0 and their results differ in six "
+    "segments or more. Equal ranks do not show that systems are equal. Intervals are from a "
+    "bootstrap over segments. Those of two systems can overlap although one is better, because "
+    "hard segments lower both. Votes on one item are averaged first, so that every item has the "
+    "same weight. Votes, wins, ties and losses are counts."
 )
 _STRENGTH = N_(
-    "Strength: the logarithm of odds. 0 is the mean of the largest set of systems that are "
-    "linked to one another by both wins and losses, directly or through others (if there is no "
-    "such set, the mean of all). A shrinkage of 0.01 keeps strengths finite; without it, the "
-    "strengths of the other systems would be infinite. Those systems have no interval. A "
-    "strength that is the same in every sample has none either."
+    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems in which "
+    "each has won and lost against the others, directly or through further systems; if there is no "
+    "such set, the mean of all. Other systems only won, or only lost, against this set. Their "
+    "strengths are finite only because of regularisation (0.01), and they have no interval. A "
+    "strength that is the same in all bootstrap samples has none either."
 )
 _FIXED = N_(
-    "A system has no interval if its mean is the same in every sample. This happens if it was "
+    "Interval: a system has none if its mean is the same in every sample. This happens if it was "
     "judged in only one segment or got the same mean in all of them."
 )
 _APART = N_(

@@ -248,7 +248,7 @@ def _ranks(draws: Array, told: NDArray[np.bool_]) -> list[int]:
     ``told[own, other]``: whether enough is known of the two for the other to be ahead.
     """
     return [
-        1 + sum(_is_ahead(one - own) for one in draws[:, told[column]].T)
+        1 + sum(map(_is_ahead, (draws[:, told[column]] - own[:, None]).T))
         for column, own in enumerate(draws.T)
     ]
 
@@ -301,7 +301,6 @@ def _sums(scored: CandidateScores, names: list[str]) -> Array:
 
 
 def _means(counts: Array) -> Array:
-    """(sum, count) × systems → means; nan where nothing was drawn."""
     mean = np.full(counts.shape[1], np.nan)
     np.divide(counts[0], counts[1], out=mean, where=counts[1] > 0)
     return mean
@@ -319,12 +318,7 @@ def _in_order(counts: Array, *, measured: bool) -> Array:
     return counts[np.lexsort(ordered.reshape(len(counts), -1).round(DIGITS).T)]
 
 
-def _resampled(
-    counts: Array,
-    rate: Callable[[Array], Array],
-    samples: int,
-    seed: int,
-) -> Array:
+def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed: int) -> Array:
     """``rate`` of so many draws of segments with replacement: samples × systems.
 
     nan where a draw has left a system out.
@@ -344,7 +338,6 @@ def _z(gathered: Gathered) -> dict[str, float]:
 
 
 def _tallies(compared: list[PairOutcome]) -> dict[str, tuple[int, int, int]]:
-    """System → wins, ties, losses."""
     tallies: dict[str, list[int]] = {}
     for comparison in compared:
         for name, outcome in (

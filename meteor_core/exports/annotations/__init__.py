@@ -1,20 +1,18 @@
 """A project's results as files: XLSX, CSV and JSON Lines with its history, WMT's TSV, human scores.
 
-All take what ``gather`` has read.
+All take what ``load_project`` has read.
 """
 
 from meteor_core.exports.annotations.sheets import workbook
-from meteor_core.exports.annotations.texts import ResultFile, csv, human, jsonl, result_files, wmt
-from meteor_core.exports.annotations.wmt_spans import esa, mqm
+from meteor_core.exports.annotations.texts import (
+    ResultFile,
+    csv,
+    esa,
+    human,
+    jsonl,
+    mqm,
+    result_files,
+    wmt,
+)
 
-__all__ = [
-    "ResultFile",
-    "csv",
-    "esa",
-    "human",
-    "jsonl",
-    "mqm",
-    "result_files",
-    "wmt",
-    "workbook",
-]
+__all__ = ["ResultFile", "csv", "esa", "human", "jsonl", "mqm", "result_files", "wmt", "workbook"]

@@ -6,32 +6,42 @@ item count or its final answer does, as the project is given.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict
 from datetime import UTC, datetime, tzinfo
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from pathvalidate import sanitize_filename
+
+from meteor_core import languages
 from meteor_core.annotations.answers import (
+    SCHEMES,
     SEVERITIES,
     Assessment,
     Errors,
     Preference,
     Ranking,
     Rating,
+    Scheme,
     Span,
     spans_of,
 )
-from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import DOCUMENT, NORMAL
-from meteor_core.annotations.setup import ANCHORS, TYPOLOGIES
+from meteor_core.annotations.setup import ANCHORS, TYPOLOGIES, KnownAnswers, Setup
 from meteor_core.messages.phrase import N_, fill
-from meteor_core.wording.words import Translate, same
+from meteor_core.wording.words import Translate, count, same
 
 VoteRecord = dict[str, Any]
+
+
 MARKED, KIND = N_("{system}: {kind} “{text}”"), N_("{severity} {category}")
 """How a verdict names an error, and what kind of error it is."""
 
+
 _MISSING = "[missing]"
+
 
 _SAID = frozenset(
     (
@@ -42,6 +52,7 @@ _SAID = frozenset(
         *(category for typology in TYPOLOGIES.values() for category in typology.categories),
     )
 )
+
 
 DECIDED = {NORMAL: "decision", DOCUMENT: "document decision"}
 """Kinds of records of final answers."""
@@ -68,7 +79,7 @@ def records(
         for counts in (vote.counts and vote.kind == NORMAL and vote.item not in final,)
     ]
     decided = [
-        _record(gathered, as_judgement(decision), say, zone)
+        _record(gathered, decision, say, zone)
         | {
             "kind": DECIDED[decision.kind],
             "counts": decision.kind == NORMAL and final.get(decision.item) is decision,
@@ -81,7 +92,7 @@ def records(
 def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
     """The final answer of an item in one line; ``""`` where there is none."""
     decision = gathered.final.get(item)
-    return "" if decision is None else verdict(gathered, as_judgement(decision), say)
+    return "" if decision is None else verdict(gathered, decision, say)
 
 
 def _record(
@@ -103,6 +114,7 @@ def _record(
         "shown": [judgement.systems[position] for position in judgement.shown],
         "note": judgement.note,
         "seconds": judgement.seconds,
+        "metric_seen": judgement.metric_seen,
         "time": moment(judgement.made, zone),
         "source": segment.source,
         "references": list(segment.references),
@@ -233,3 +245,106 @@ def _ranked(systems: tuple[str, ...], ranks: Any) -> str:
     for (before, _), (rank, name) in pairwise(ordered):
         line += f" {'=' if rank == before else '>'} {name}"
     return line
+
+
+if TYPE_CHECKING:
+    from meteor_core.exports.corpora.tables import Cell
+
+
+SETTINGS = {
+    "title": N_("Title"),
+    "scheme": N_("Scheme"),
+    "language": N_("Language of the texts"),
+    "annotators": N_("Annotators per item"),
+    "segments": N_("Segments drawn at random (0: all)"),
+    "candidates": N_("Candidates per item (0: the scheme's default)"),
+    "seed": N_("Random seed"),
+    "ties": N_("Ties allowed"),
+    "blind": N_("Hide the systems' names"),
+    "shuffled": N_("Random order of candidates"),
+    "show_source": N_("Show the source text"),
+    "show_reference": N_("Show the reference before voting"),
+    "documents": N_("Whole documents, in order"),
+    "document_score": N_("Ask for a document score"),
+    "context": N_("Sentences shown before and after"),
+    "proposals": N_("Spans proposed by METEOR"),
+    "repeats": N_("Repeated items, %"),
+    "lease": N_("Minutes until abandoned items are reassigned"),
+    "controls": N_("Control items"),
+    "planted": N_("Attention checks to create"),
+    "control_every": N_("Items per control item"),
+    "qualify": N_("Correct control answers required, %"),
+    "tolerance": N_("Allowed deviation on control items, points"),
+    "tutorial": N_("Tutorial items"),
+    "anchors": N_("Scale marks"),
+    "severities": N_("Severities and their weights"),
+    "categories": N_("Kinds of error"),
+    "instructions": N_("Instructions"),
+}
+"""Every setting → its name, in the order in which they are told."""
+
+
+_OF_SCHEMES: dict[str, Callable[[Scheme], bool]] = {
+    "ties": lambda scheme: scheme.compares,
+    "document_score": lambda scheme: scheme.rates,
+    "anchors": lambda scheme: scheme.rates,
+    "tolerance": lambda scheme: scheme.rates,
+    "proposals": lambda scheme: scheme.proposes,
+    "severities": lambda scheme: scheme.marks,
+    "categories": lambda scheme: scheme.weighs,
+}
+"""Settings that not every scheme has."""
+
+
+_RESTS_ON: dict[str, Callable[[Setup, KnownAnswers], object]] = {
+    "control_every": lambda setup, known: known.controls or setup.planted,
+    "qualify": lambda setup, known: known.controls or setup.planted,
+    "tolerance": lambda setup, known: known.controls or known.tutorial or setup.planted,
+    "instructions": lambda setup, _known: setup.instructions,
+}
+"""Settings that mean nothing without another."""
+
+
+_SHARES = ("repeats", "qualify")
+
+
+_LONGEST = 60
+"""Characters of a title in a file's name."""
+
+
+def settings(
+    setup: Setup, known: KnownAnswers, translate: Translate = same
+) -> Iterator[tuple[str, Cell]]:
+    """(name, value) of what the project's scheme knows; of known answers, how many there are."""
+    counts = asdict(known)
+    for name, label in SETTINGS.items():
+        in_scheme = name not in _OF_SCHEMES or _OF_SCHEMES[name](setup.traits)
+        if in_scheme and (name not in _RESTS_ON or _RESTS_ON[name](setup, known)):
+            value = counts[name] if name in counts else getattr(setup, name)
+            yield translate(label), _shown(name, value, translate)
+
+
+def file_stem(setup: Setup) -> str:
+    """``"meteor-News 1_2"`` for the title “News 1/2”, safe on every file system."""
+    title = " ".join(setup.title.split())[:_LONGEST].strip(" .")
+    return str(sanitize_filename(f"meteor-{title}", platform="universal", replacement_text="_"))
+
+
+def _shown(name: str, value: Any, translate: Translate) -> Cell:
+    if name == "scheme":
+        return translate(SCHEMES[value].title)
+    if name == "language":  # which a program may have given as it liked
+        return translate(languages.get(value).name) if value in languages.codes() else str(value)
+    if name in _SHARES:
+        return count(value * 100)
+    if isinstance(value, bool):
+        return translate("yes") if value else translate("no")
+    say = saying(translate)
+    if isinstance(value, Mapping):
+        return "; ".join(
+            f"{say(str(key))}: {say(given) if isinstance(given, str) else count(given)}"
+            for key, given in value.items()
+        )
+    if isinstance(value, tuple):
+        return ", ".join(map(say, value))
+    return value if isinstance(value, int | str) else count(value)

@@ -11,13 +11,19 @@ from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import monitoring, results
+from meteor_core.annotations.assignments import SKIP, VOTE
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.leases import SKIP, VOTE
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
-from meteor_core.exports.annotations import about
-from meteor_core.exports.annotations.records import final_verdict, moment, records, saying, verdict
+from meteor_core.exports.annotations.records import (
+    final_verdict,
+    moment,
+    records,
+    saying,
+    settings,
+    verdict,
+)
 from meteor_core.messages.phrase import N_, fill
 from meteor_core.model.version import VERSION
 from meteor_core.readers.own_exports import HUMAN
@@ -211,6 +217,7 @@ HISTORY = (
     N_("Shown"),
     N_("Note"),
     N_("Seconds"),
+    N_("METEOR seen before"),
     N_("Time"),
 )
 KINDS = (
@@ -294,8 +301,7 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
-    """Its settings, and when and by what this file was written."""
-    yield from about.settings(gathered.setup, gathered.known, translate)
+    yield from settings(gathered.setup, gathered.known, translate)
     yield translate("Written"), moment(time(), zone)
     yield "METEOR Explorer", VERSION
 
@@ -327,4 +333,5 @@ def history(
         kind, action = map(translate, (record["kind"], record["action"]))
         shown = ", ".join(record["shown"])
         vote = action, int(record["counts"]), record["verdict"], shown, record["note"]
-        yield (record["item"], kind, *about, *vote, record["seconds"], record["time"])
+        last = record["seconds"], int(record["metric_seen"]), record["time"]
+        yield (record["item"], kind, *about, *vote, *last)

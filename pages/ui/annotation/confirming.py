@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
+
+RENEWED = N_("The current link of {name} will stop working and will say that it was replaced.")
 
 
 def confirmed_button(

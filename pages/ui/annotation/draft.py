@@ -150,17 +150,8 @@ def read_picked(place: Sequence[Any]) -> Picked:
     return str(name), *map(_whole, edges)
 
 
-def _span(
-    candidate: Any,
-    start: Any,
-    stop: Any,
-    category: Any,
-    severity: Any,
-    reference: Any,
-    source: Any = False,
-    origin: Any = None,
-    more: Any = (),
-) -> Span:
+def _span(*packed: Any) -> Span:
+    candidate, start, stop, category, severity, reference, source, origin, more = packed
     numbers = _whole(candidate), _whole(start), _whole(stop)
     reference, origin = (None if n is None else _whole(n) for n in (reference, origin))
     pieces = tuple((_whole(first), _whole(last)) for first, last in more)

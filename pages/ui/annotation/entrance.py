@@ -25,7 +25,7 @@ from pages.ui.annotation.session import (
     try_again_button,
 )
 from pages.ui.annotation.setting_up import project_form
-from pages.ui.i18n.translation import _, language
+from pages.ui.i18n.translation import _, language, language_button
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import held_resources, login
@@ -98,15 +98,19 @@ def _judging(store: Store, member: Membership, width: int, spoken: str) -> None:
 def _enter_form() -> None:
     """What the tab's shared link leads to, or a field for a link or a key."""
     session = annotation_session()
+    if session.key and not login.is_needed():
+        session.look_at_title()
     if session.refusal is not None:
         show_refusal(session.refusal)
     if login.is_needed():
         login.login_button()
     elif session.key and session.refusal is None:
-        st.markdown(_("You will work under the next free name of this project."))
-        pressed_begin = st.button(_("Begin"), key="project_begin", type="primary")
-        if pressed_begin:
-            _enter(session.key)
+        with st.container(key="project_work"):
+            st.subheader(plain(session.title), anchor=False)
+            st.markdown(_("You will work under the next free name of this project."))
+            if st.button(_("Begin"), key="project_begin", type="primary"):
+                _enter(session.key)
+            language_button("other_language")
     else:
         with st.form("project_door_form", border=False, width=460):
             st.subheader(_("Enter a project"), anchor=False)

@@ -13,11 +13,11 @@ from meteor_core.annotations.answers import Answer, spans_of
 from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.annotations.planning import DOCUMENT
-from meteor_core.annotations.results.disputes import DISPUTED
+from meteor_core.annotations.results.outcomes import DISPUTED
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import fresh_links, leaving
+from pages.ui.annotation import leaving
 from pages.ui.annotation.answering import (
     error_spans,
     instructions,
@@ -27,9 +27,10 @@ from pages.ui.annotation.answering import (
     tab_drafts,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
-from pages.ui.annotation.answering.past_answers import in_words
+from pages.ui.annotation.answering.item_texts import in_words
+from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.leaving import leave_button, show_refusal
-from pages.ui.annotation.session import annotation_session, pass_of
+from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
@@ -172,7 +173,7 @@ def _opinion(
         )
         if spans_of(opinion.answer):
             st.button(
-                _("Start from this answer"),
+                _("Start from this"),
                 key=f"project_begin_{item.id}_{place}",
                 type="tertiary",
                 on_click=_begin_with,
@@ -290,30 +291,34 @@ def notice(gathered: Gathered) -> None:
 
 
 def _adjudicators(store: Store, member: Membership) -> None:
-    """Who may decide beside the owner, by a link of their own."""
     for name in an.adjudicators(store, member):
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(_("Adjudicator: {name}").format(name=plain(name)), width="content")
+            confirmed_button(
+                _("New link"),
+                _(RENEWED).format(name=plain(name)),
+                f"rejudge_{name}",
+                _appoint,
+                (store, member, name),
+                sure=_("Create the link"),
+            )
             st.button(
                 _("Remove"),
                 key=f"project_dismiss_{name}",
                 type="tertiary",
-                on_click=_dismiss,
-                args=(store, member, name),
+                on_click=act,
+                args=(an.dismiss, store, member, name),
             )
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(_("Name of an adjudicator"), key=_NAME, max_chars=LONGEST_NAME, width=260)
         st.button(_("Appoint"), key="project_appoint", on_click=_appoint, args=(store, member))
 
 
-def _appoint(store: Store, member: Membership) -> None:
+def _appoint(store: Store, member: Membership, name: str = "") -> None:
+    """Whoever is named in the field, or, by ``name``, an adjudicator who needs another link."""
     session = annotation_session()
     with session.noting_problem():
-        judge = an.appoint(store, member, str(st.session_state.get(_NAME) or ""))
-        session.add_link(fresh_links.JUDGE, PASS, pass_of(judge), judge.name)
+        written = str(st.session_state.get(_NAME) or "")
+        judge = an.appoint(store, member, name or written, renewing=bool(name))
+        session.add_link(leaving.JUDGE, PASS, pass_of(judge), judge.name)
         st.session_state[_NAME] = ""
-
-
-def _dismiss(store: Store, member: Membership, name: str) -> None:
-    with annotation_session().noting_problem():
-        an.dismiss(store, member, name)

@@ -1,4 +1,7 @@
-"""The ways out of a project, and what a refusal says; the personal link by which to come back."""
+"""The links of a project: those just made, one's own, and the ways out.
+
+New links are shown by this tab alone, until the lead says that they are copied.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,7 @@ from meteor_core.annotations import Membership
 from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.membership import BarredError, ClosedError, RenewedError
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import fresh_links
-from pages.ui.annotation.session import annotation_session, leave, pass_of, secret_link
+from pages.ui.annotation.session import FreshLink, annotation_session, leave, pass_of, secret_link
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
@@ -49,7 +51,6 @@ def leave_button(*, quiet: bool = False) -> None:
 
 
 def _lost() -> list[str]:
-    """What would be lost, each in a sentence or two."""
     session, lost = annotation_session(), list[str]()
     if count := len(session.at_stake()):
         lost.append(
@@ -61,7 +62,7 @@ def _lost() -> list[str]:
         )
     if session.links and session.member is not None:
         lost.append(_("If you leave without copying the new links, they will be lost."))
-        if any(link.kind == fresh_links.OWNER for link in session.links):
+        if any(link.kind == OWNER for link in session.links):
             said = _(
                 "If the owner's link is lost, only the person who runs this server can create "
                 "a new one. They need the project's id, **{id}**, which is the beginning of "
@@ -91,6 +92,8 @@ _WAYS_ON: dict[type[MeteorError], str] = {
     RenewedError: N_("Your answers are kept. Use the new link to continue."),
     ClosedError: N_("Your answers are kept. The owner may accept votes again later."),
 }
+
+
 _NO_KEY = N_(
     "Open the project with the link or key that its owner gave you. Check that you copied all "
     "of it, or ask the owner for a new one. The old one no longer works if the owner has "
@@ -108,3 +111,57 @@ def show_refusal(error: MeteorError) -> None:
     messages.show_error(error)
     if isinstance(error, AccessError):
         st.caption(_(_WAYS_ON.get(type(error), _NO_KEY)))
+
+
+PERSON, SHARED, OWNER, VIEWER, JUDGE = "person", "shared", "owner", "viewer", "judge"
+
+
+_MEANING = {
+    PERSON: N_(
+        "Each annotator has a personal link. It works in any browser, and anyone who opens it "
+        "acts as that annotator."
+    ),
+    SHARED: N_("One link for all annotators. Each person who opens it gets the next free name."),
+    OWNER: N_("For you, the owner: results, people, deletion."),
+    VIEWER: N_("For reading only: progress and results."),
+    JUDGE: N_("For {name}, who decides disputed items."),
+}
+
+
+_MOST = 12
+"""People whose links are shown one by one, with a button to copy it."""
+
+
+def section() -> None:
+    """Every link that nobody can show again."""
+    session = annotation_session()
+    if not session.links:
+        return
+    with st.container(border=True, key="project_links"):
+        st.markdown(
+            _(
+                "**Copy these links now.** The server keeps only their hashes. This tab shows "
+                "the links, even after a reload, until you confirm that you have copied them."
+            )
+        )
+        people = [link for link in session.links if link.kind == PERSON]
+        _people(people)
+        for link in session.links:
+            if link.kind != PERSON:
+                st.caption(_(_MEANING[link.kind]).format(name=plain(link.name)))
+                st.code(link.address, language=None, wrap_lines=True)
+        st.button(_("I have copied them"), key="project_copied", on_click=session.forget_links)
+
+
+def _people(links: list[FreshLink]) -> None:
+    """Each by itself, or, of many, a line each in one block."""
+    if not links:
+        return
+    st.caption(_(_MEANING[PERSON]))
+    if len(links) > _MOST:
+        lines = "\n".join(f"{link.name}\t{link.address}" for link in links)
+        st.code(lines, language=None, height=300)
+        return
+    for link in links:
+        st.markdown(f"**{plain(link.name)}**")
+        st.code(link.address, language=None, wrap_lines=True)

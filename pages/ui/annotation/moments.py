@@ -12,17 +12,10 @@ def local(moment: float) -> datetime:
     return datetime.fromtimestamp(moment, zone())
 
 
-def written(moment: float) -> str:
-    """``"2026-11-22 18:30 +03:00"``."""
-    return _with_offset(moment, "%Y-%m-%d %H:%M")
+def written(moment: float, pattern: str = "%Y-%m-%d %H:%M") -> str:
+    """``"2026-11-22 18:30 +03:00"``.
 
-
-def of_day(moment: float) -> str:
-    """``"18:30:05 +03:00"``."""
-    return _with_offset(moment, "%H:%M:%S")
-
-
-def _with_offset(moment: float, pattern: str) -> str:
-    """No names of zones: MSK is known to few outside, and IST is three zones."""
+    No names of zones: MSK is known to few outside, and IST is three zones.
+    """
     there = local(moment)
     return f"{there:{pattern}} {there.isoformat()[-6:]}"

@@ -10,14 +10,14 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Rules, Store
 from meteor_core.annotations.keys import KEY
 from meteor_core.annotations.limits import LONGEST_TITLE, MOST_ITEMS
-from meteor_core.exports.annotations import about
+from meteor_core.exports.annotations import records
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import final_answers, fresh_links, moments, people
+from pages.ui.annotation import final_answers, leaving, moments, people
 from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button, show_refusal
-from pages.ui.annotation.session import annotation_session
+from pages.ui.annotation.session import act, annotation_session
 from pages.ui.annotation.setting_up import scales
 from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
 from pages.ui.i18n.translation import _
@@ -34,17 +34,13 @@ def fold(project: Project) -> None:
 
 def table(project: Project) -> None:
     """The settings."""
-    told = about.settings(project.setup, project.known, _)
+    told = records.settings(project.setup, project.known, _)
     rows = [(plain(name), plain(str(value))) for name, value in told]
     text_table(rows, (_("Setting"), _("Value")))
 
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
-_FRESH = {
-    ANNOTATOR: fresh_links.SHARED,
-    OWNER: fresh_links.OWNER,
-    VIEWER: fresh_links.VIEWER,
-}
+_FRESH = {ANNOTATOR: leaving.SHARED, OWNER: leaving.OWNER, VIEWER: leaving.VIEWER}
 """Whose a link is that a role's new key makes."""
 
 
@@ -64,7 +60,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         pause_button(store, member, project)
         leave_button(quiet=True)
     annotation_session().show_problem()
-    fresh_links.section()
+    leaving.section()
     people.section(store, member, project, seen)
     with st.expander(_("Quota, deadline, links"), key="project_rules_fold"):
         section(store, member, project)
@@ -77,7 +73,6 @@ def screen(store: Store, member: Membership, width: int) -> None:
 
 
 def _switches(store: Store, member: Membership, closed: bool) -> None:
-    """A new link, an end to the votes, the end of the project."""
     arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
         make = _("Create the link")
@@ -92,7 +87,9 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         question = _(
             "This link will give out no more names. People who have already entered can stay."
         )
-        confirmed_button(_("End the shared link"), question, "end_shared", _end_key, shared)
+        confirmed_button(
+            _("End the shared link"), question, "end_shared", act, (an.end_key, *shared)
+        )
         question = _("The old link will stop working. People who have already entered can stay.")
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
@@ -109,12 +106,13 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
             "earlier link stops working."
         )
         reading = _("Read-only link")
-        confirmed_button(reading, question, "view", _view, arguments, sure=make)
+        view = (*arguments, VIEWER, True)
+        confirmed_button(reading, question, "view", _rekey, view, sure=make)
         question = _("These links will stop working, and everyone who uses one will be logged out.")
-        ended = (*arguments, VIEWER)
-        confirmed_button(_("End read-only link"), question, "end_view", _end_key, ended)
+        ended = (an.end_key, *arguments, VIEWER)
+        confirmed_button(_("End read-only link"), question, "end_view", act, ended)
         label = _("Accept votes again") if closed else _("Stop accepting votes")
-        st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
+        st.button(label, key="project_close", on_click=act, args=(an.close, *arguments, not closed))
         confirmed_button(
             _("Delete the project for good"),
             _("All texts and all votes will be deleted, and nobody can restore them."),
@@ -129,20 +127,6 @@ def _rekey(store: Store, member: Membership, role: str, others_out: bool = False
     with session.noting_problem():
         key = an.rekey(store, member, role, others_out=others_out)
         session.add_link(_FRESH[role], KEY, key)
-
-
-def _view(store: Store, member: Membership) -> None:
-    _rekey(store, member, VIEWER, True)
-
-
-def _end_key(store: Store, member: Membership, role: str) -> None:
-    with annotation_session().noting_problem():
-        an.end_key(store, member, role)
-
-
-def _close(store: Store, member: Membership, closed: bool) -> None:
-    with annotation_session().noting_problem():
-        an.close(store, member, closed)
 
 
 def _erase(store: Store, member: Membership) -> None:
@@ -209,13 +193,13 @@ def pause_button(store: Store, member: Membership, project: Project) -> None:
         help=_(
             "No new items are given out. People can finish what they have begun; nothing is lost."
         ),
-        on_click=_pause,
-        args=(store, member, not paused),
+        on_click=act,
+        args=(an.pause, store, member, not paused),
     )
 
 
 def section(store: Store, member: Membership, project: Project) -> None:
-    """Quota, deadline, codes."""
+    """The rules for all annotators."""
     rules = project.rules
     with st.form("project_rules", border=False):
         _share_inputs(rules)
@@ -224,11 +208,6 @@ def section(store: Store, member: Membership, project: Project) -> None:
             _("Annotators with their own items get no others"),
             rules.own_only,
             key="project_own_only",
-        )
-        st.toggle(
-            _("Completion codes for crowdsourcing platforms"),
-            rules.codes,
-            key="project_codes",
         )
         st.toggle(
             _("Viewers see annotators' names and notes"),
@@ -241,7 +220,6 @@ def section(store: Store, member: Membership, project: Project) -> None:
 
 
 def _share_inputs(rules: Rules) -> None:
-    """How much one may do."""
     st.number_input(
         _("Maximum items per annotator (0: no limit)"),
         0,
@@ -256,7 +234,6 @@ def _share_inputs(rules: Rules) -> None:
 
 
 def _deadline_inputs(rules: Rules) -> None:
-    """A day and its hour, by the clock of whoever looks at the page."""
     until = None if rules.deadline is None else moments.local(rules.deadline)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.date_input(
@@ -270,7 +247,6 @@ def _deadline_inputs(rules: Rules) -> None:
 
 
 def _save(store: Store, member: Membership) -> None:
-    """Saves the form."""
     fields = st.session_state
     with annotation_session().noting_problem():
         an.change_rules(
@@ -278,10 +254,7 @@ def _save(store: Store, member: Membership) -> None:
             member,
             quota=int(fields.get("project_quota") or 0),
             deadline=_deadline(),
-            **{
-                name: bool(fields.get(f"project_{name}"))
-                for name in ("own_only", "codes", "names_shown")
-            },
+            **{name: bool(fields.get(f"project_{name}")) for name in ("own_only", "names_shown")},
         )
         st.toast(_("Saved."))
 
@@ -293,8 +266,3 @@ def _deadline() -> float | None:
         return None
     at = hour if isinstance(hour, time) else _LAST_MINUTE
     return datetime.combine(day, at, local_time.zone()).timestamp()
-
-
-def _pause(store: Store, member: Membership, paused: bool) -> None:
-    with annotation_session().noting_problem():
-        an.pause(store, member, paused)

@@ -29,9 +29,9 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
 from meteor_core.annotations.managing import NAMES
 from meteor_core.annotations.monitoring import BREAK, WAITING
 from meteor_core.wording.words import number
-from pages.ui.annotation import fresh_links, moments
-from pages.ui.annotation.confirming import confirmed_button
-from pages.ui.annotation.session import annotation_session, pass_of
+from pages.ui.annotation import leaving, moments
+from pages.ui.annotation.confirming import RENEWED, confirmed_button
+from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
@@ -52,7 +52,7 @@ def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) 
         parts.append(_("closed"))
     st.progress(min(share, 1.0), " · ".join(parts))
     if progress.votes and (said := _lacking(lacking)):
-        st.caption(_("Missing: {parts}.").format(parts="; ".join(said)))
+        st.caption(_("Votes still missing: {parts}.").format(parts="; ".join(said)))
     if progress.out_of_reach:
         st.caption(
             plural(
@@ -71,15 +71,15 @@ def _lacking(lacking: Lacking) -> list[str]:
     """Of those that are not skipped: at hand, kept, free."""
     parts = []
     if lacking.at_hand:
-        hand = plural("{n} is open", "{n} are open", sum(lacking.at_hand.values()))
+        count = sum(lacking.at_hand.values())
+        hand = plural("{n} on somebody's screen", "{n} on somebody's screen", count)
         parts.append(f"{hand} ({_names(lacking.at_hand)})")
     if lacking.kept:
-        kept = plural("{n} is reserved", "{n} are reserved", sum(lacking.kept.values()))
+        count = sum(lacking.kept.values())
+        kept = plural("{n} reserved", "{n} reserved", count)
         parts.append(f"{kept} ({_names(lacking.kept)})")
     if lacking.free:
-        parts.append(
-            plural("{n} can be given to anyone", "{n} can be given to anyone", lacking.free)
-        )
+        parts.append(plural("{n} for anybody", "{n} for anybody", lacking.free))
     return parts
 
 
@@ -116,7 +116,7 @@ def _look(store: Store, member: Membership, project: Project) -> None:
     votes_bar(project, watch.progress, watch.lacking)
     if watch.people:
         _table(watch)
-    time_of_day = moments.of_day(time.time())
+    time_of_day = moments.written(time.time(), "%H:%M:%S")
     st.caption(
         _("Last refreshed at {time}. The table refreshes automatically.").format(time=time_of_day)
     )
@@ -138,14 +138,14 @@ def _table(watch: Watch) -> None:
     }
     if any(answered for _right, answered in (person.controls for person in people)):
         columns[_("Known answers")] = [_known(*person.controls) for person in people]
-    if any(person.code for person in people):
-        columns[_("Code")] = [person.code for person in people]
-    times = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
+    numbers = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
+    numbers |= number_columns([_("Left")], "%d")
     wide = {_("Note"): st.column_config.TextColumn(width="large")}
-    sortable_table(columns, "project_people_table", times | wide)
+    sortable_table(columns, "project_people_table", numbers | wide)
     st.caption(
         _(
-            "Annotators see the same numbers of done and remaining items. Seconds are medians. "
+            "Annotators see the same numbers. How many items are left is not known while others "
+            "may take them first. Seconds is the median. "
             "Minutes are measured from answer to answer; more than {n} without an answer count "
             "as a break."
         ).format(n=round(BREAK / 60))
@@ -163,7 +163,7 @@ def _known(right: int, answered: int) -> str:
 
 
 def _said(person: Person, characters: float) -> str:
-    """``3 skipped · waits for items that others have open``."""
+    """``3 skipped · waiting for items that others have open``."""
     parts = [] if person.joined else [_("has not entered yet")]
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")
@@ -211,7 +211,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
             warning = _(
                 "The name and its link will be removed. Nobody has answered under this name."
             )
-            confirmed_button(label, warning, "remove", _act, (an.remove, store, member, chosen))
+            confirmed_button(label, warning, "remove", act, (an.remove, store, member, chosen))
     for decision in person.decisions:
         reason = f": {plain(decision.reason, longest=LONGEST_NOTE)}" if decision.reason else ""
         action = _(NAMES[decision.action])
@@ -221,9 +221,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
 def _link_button(store: Store, member: Membership, person: Person) -> None:
     confirmed_button(
         _("New link"),
-        _("The current link of {name} will stop working and will say that it was replaced.").format(
-            name=plain(person.name)
-        ),
+        _(RENEWED).format(name=plain(person.name)),
         "renew",
         _renew,
         (store, member, person),
@@ -235,12 +233,14 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     """Shut out or let in; leave votes out or count them again."""
     arguments = (store, member, person.number)
     if person.excluded:
-        _button(_("Count votes again"), "include", an.include, *arguments)
+        again = (an.include, *arguments)
+        st.button(_("Count votes again"), key="project_include", on_click=act, args=again)
         label = _("Count votes and let in")
         st.button(label, key="project_readmit", on_click=_readmit, args=arguments)
         return
     if person.revoked or (person.failed and not person.forgiven):
-        _button(_("Let in again"), "pardon", an.pardon, *arguments)
+        pardon = (an.pardon, *arguments)
+        st.button(_("Let in again"), key="project_pardon", on_click=act, args=pardon)
     if not person.revoked:
         _with_reason(
             _("Shut out"),
@@ -280,13 +280,17 @@ def _merge_popover(
             _("Merge the names"),
             key="project_merge_sure",
             type="primary",
-            on_click=_act,
+            on_click=act,
             args=(an.merge, store, member, person.number, into),
         )
 
 
 def _with_reason(
-    label: str, warning: str, name: str, act: Callable[..., None], arguments: tuple[object, ...]
+    label: str,
+    warning: str,
+    name: str,
+    function: Callable[..., None],
+    arguments: tuple[object, ...],
 ) -> None:
     """A button that opens the warning and a line for the reason, under which another acts."""
     with st.popover(label, key=f"project_{name}"), st.form(f"project_{name}_form", border=False):
@@ -297,22 +301,8 @@ def _with_reason(
             _("Yes: {what}").format(what=label),
             key=f"project_{name}_sure",
             type="primary",
-            on_click=_with_its_reason,
-            args=(key, act, *arguments),
+            on_click=lambda: act(function, *arguments, str(st.session_state.get(key) or "")),
         )
-
-
-def _with_its_reason(key: str, act: Callable[..., None], *arguments: object) -> None:
-    _act(act, *arguments, str(st.session_state.get(key) or ""))
-
-
-def _button(label: str, name: str, act: Callable[..., None], *arguments: object) -> None:
-    st.button(label, key=f"project_{name}", on_click=_act, args=(act, *arguments))
-
-
-def _act(act: Callable[..., object], *arguments: object) -> None:
-    with annotation_session().noting_problem():
-        act(*arguments)
 
 
 def _readmit(store: Store, member: Membership, number: int) -> None:
@@ -325,7 +315,7 @@ def _renew(store: Store, member: Membership, person: Person) -> None:
     session = annotation_session()
     with session.noting_problem():
         fresh = pass_of(an.renew(store, member, person.number))
-        session.add_link(fresh_links.PERSON, PASS, fresh, person.name, person.language)
+        session.add_link(leaving.PERSON, PASS, fresh, person.name, person.language)
 
 
 def roster_area(value: str, key: str) -> str:
@@ -385,4 +375,4 @@ def keep_links(project: str, listed: Sequence[Enrolled]) -> None:
     for one in listed:
         if one.token:
             secret = f"{project}.{one.token}"
-            session.add_link(fresh_links.PERSON, PASS, secret, one.name, one.language)
+            session.add_link(leaving.PERSON, PASS, secret, one.name, one.language)

@@ -66,7 +66,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class FreshLink:
-    """A link that nobody can show again; ``kind``: of ``fresh_links``; ``name``: whose it is."""
+    """A link that nobody can show again; ``kind``: of ``leaving``; ``name``: whose it is."""
 
     kind: str
     name: str
@@ -79,11 +79,13 @@ class AnnotationSession:
 
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
-    brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
-    was shown last, and stays through an outage of the store; ``links`` were just made by an owner,
-    until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
-    items' ``showing``; ``feedback``: of the tutorial item that was answered last, if any.
+    brought, ``title`` what that is called, ``tried_key`` and ``left_pass`` are not to be tried
+    again. ``reopened`` is an item that was judged before; ``on_screen`` an item's ``showing`` and
+    since when it is shown, and
+    ``kept_screen`` the same as the tab had it; ``work`` what was shown last, and stays through an
+    outage of the store; ``links`` were just made by an owner, until they are ``copied``;
+    ``unsaved`` stores the answers that an outage kept out, by their items' ``showing``;
+    ``feedback``: of the tutorial item that was answered last, if any.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
@@ -92,6 +94,7 @@ class AnnotationSession:
 
     member: Membership | None = None
     key: str = ""
+    title: str = ""
     tried_key: str = ""
     left_pass: str = ""
     refusal: MeteorError | None = None
@@ -100,6 +103,7 @@ class AnnotationSession:
     copied: bool = False
     reopened: int | None = None
     on_screen: tuple[str, float] | None = None
+    kept_screen: tuple[str, float] = ("", 0.0)
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
     feedback: Lesson | None = None
@@ -119,6 +123,15 @@ class AnnotationSession:
         except MeteorError as error:
             self.refusal = error
         self.tried_key = key
+
+    def look_at_title(self) -> None:
+        """Of the project that the tab's shared link opens; asked for once."""
+        if self.title or self.refusal is not None:
+            return
+        try:
+            self.title = an.title(open_store(), self.key, visitor=visitor_address())
+        except MeteorError as error:
+            self.refusal = error
 
     def resume(self, kept_pass: str) -> None:
         """By the pass of a personal link, or one that the tab has kept."""
@@ -159,6 +172,7 @@ class AnnotationSession:
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
         self.refusal = self.reopened = self.on_screen = None
+        self.kept_screen = ("", 0.0)
         self.links = []
         self.work = self.feedback = None
         self.leaving = self.copied = False
@@ -208,9 +222,11 @@ class AnnotationSession:
             messages.show_error(problem)
 
     def put_on_screen(self, showing: str) -> None:
-        """An item comes on the screen, or is still there."""
+        """An item comes on the screen, or is still there, after a reload of the page too."""
         if self.on_screen is None or self.on_screen[0] != showing:
-            self.on_screen = (showing, time.monotonic())
+            self.on_screen = (showing, time.time())
+        if self.kept_screen[0] == showing:
+            self.on_screen = min(self.on_screen, self.kept_screen)
 
     def take_off_screen(self, showing: str) -> float | None:
         """An item has its answer → how long it was shown.
@@ -221,13 +237,19 @@ class AnnotationSession:
         if shown is None or shown[0] != showing:
             return None
         self.on_screen = None
-        return time.monotonic() - shown[1]
+        return max(0.0, time.time() - shown[1])
 
 
 def annotation_session() -> AnnotationSession:
     """This session's own."""
     session: AnnotationSession = st.session_state.setdefault(_SESSION, AnnotationSession())
     return session
+
+
+def act(function: Callable[..., object], *arguments: object) -> None:
+    """Do something in the store; what goes wrong is shown with the next run."""
+    with annotation_session().noting_problem():
+        function(*arguments)
 
 
 def open_store() -> Store:
@@ -297,7 +319,6 @@ def secret_link(kind: str, secret: str, language: str = "") -> str:
 
 @login.at_logout
 def _log_out() -> None:
-    """Ends this session's membership, whoever it is of."""
     leave()
 
 
@@ -320,4 +341,5 @@ def try_again_button() -> None:
 
 def open_again(item: int | None) -> None:
     """Show an item that was judged before, or go on with the next."""
-    annotation_session().reopened = item
+    session = annotation_session()
+    session.reopened, session.on_screen = item, None

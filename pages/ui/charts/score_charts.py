@@ -49,7 +49,7 @@ _LOSSES = {
 _STEPS = {
     "P": N_("precision P"),
     "R": N_("recall R"),
-    "F": N_("F-mean F"),
+    "F": N_("F-mean"),
     "penalty": N_("− F × penalty"),
     "score": N_("score"),
 }

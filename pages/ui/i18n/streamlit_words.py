@@ -103,7 +103,6 @@ TEXTS = (
     N_("Skip to main content"),
     N_("Sidebar"),
     N_("Collapse sidebar"),
-    N_("Expand sidebar"),
     N_("App pages"),
     N_("{d} more"),
     N_("Main menu"),
@@ -124,12 +123,14 @@ parts of a date that nobody has filled in.
 """
 
 UNCLEAR = {
+    "menu": "Expand sidebar",
     "held": "AxiosError: Request failed with status code 507",
     "refused": "AxiosError: Request failed with status code 413",
     "lost": "AxiosError: {n}",
 }
-"""What nobody understands in any language: of a file that this server has refused (``HELD``),
-that a proxy has refused, that has not arrived for any other reason."""
+"""What nobody understands in any language: the button of the sidebar, where a narrow screen has
+the pages too; of a file, that this server has refused it (``HELD``), that a proxy has, that it has
+not arrived for any other reason."""
 
 HELD = 507
 """The status with which this server refuses a file: 413 is what proxies answer."""

@@ -113,7 +113,10 @@ def grouped(number: float) -> str:
 
 
 def language_switch() -> None:
-    """Draws the interface language's control; its choice is in the address."""
+    """Draws the button for the other language; the choice that it changes is in the address.
+
+    The style sheet hides that choice, which takes the room of two buttons.
+    """
     st.segmented_control(
         "Language · Язык",
         LANGUAGES,
@@ -124,13 +127,14 @@ def language_switch() -> None:
         label_visibility="collapsed",
     )
     speak()
+    language_button("switch_language")
 
 
-def language_button() -> None:
-    """Draws a button for the other language, where the control has no room; the app runs again."""
+def language_button(key: str) -> None:
+    """Draws a button for the other language; the app runs again."""
     names = {"en": "English", "ru": "Русский"}
     other = next(code for code in LANGUAGES if code != language())
-    st.button(names[other], key="other_language", type="tertiary", on_click=_choose, args=(other,))
+    st.button(names[other], key=key, type="tertiary", on_click=_choose, args=(other,))
 
 
 def _choose(code: str) -> None:

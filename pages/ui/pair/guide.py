@@ -50,8 +50,8 @@ STEPS = (
             "at once."
         ),
         N_(
-            "Choose METEOR, stages and parameters in the sidebar; open it by the arrows at the "
-            "top left. The score changes at once."
+            "Choose METEOR, stages and parameters under “Menu” at the top left. The score changes "
+            "at once."
         ),
     ),
     (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.i18n import compat, translation
+from pages.ui.i18n.translation import _
 from pages.ui.shared.addresses import address
 from pages.ui.shared.serving import held_resources, login, server
 from pages.ui.shared.widgets import browser
@@ -20,8 +21,9 @@ def setup_page() -> None:
     with st.container(key="frame", gap=None):
         translation.language_switch()
         browser.document_language(translation.language())
-        compat.translate_interface(**server.refusals())
+        browser.fold_menu(compat.current_page())
+        compat.translate_interface(menu=_("Menu"), **server.refusals())
         browser.run_when_reconnected()
     with st.sidebar:
         login.account()
-        held_resources.hold_and_offer()
+        held_resources.limit_run_and_offer()

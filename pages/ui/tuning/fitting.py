@@ -312,8 +312,8 @@ def _similarity_select(published: bool) -> tuple[bool, ...]:
         persist_state="session",
         width=260,
         help=_(
-            "Weight matches by similarity: in P and R, the words of an embedding or fuzzy "
-            "match count in proportion to its similarity."
+            "Weight matches by similarity: in P and R, the words of a match by embeddings or "
+            "by common letters count in proportion to its similarity."
         ),
     )
     return _SIMILARITY_CHOICES[str(chosen)]

@@ -94,7 +94,7 @@ def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | Non
 
 
 def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
-    st.caption(_("Ranks are shares of all rows, and 1 is the best. Choose a row to read it."))
+    st.caption(_("Ranks are given as shares of all rows; 1 is the best. Choose a row to read it."))
     rows = disputed(judged, metric.scores)
     human, difference = _("human score"), _("difference")
     rows = pd.DataFrame(

@@ -26,7 +26,7 @@ def gathered(
             known = [(text[0].upper(), int(text.split()[-1])) for text in item.candidates]
             said = [judge(name, segment, system) for system, segment in known]
             an.vote(store, member, item.id, answer_of(scheme, said), seconds=2.0)
-    return an.gather(store, made.owner)
+    return an.load_project(store, made.owner)
 
 
 def answer_of(scheme: str, said: list[Any]) -> an.Answer:

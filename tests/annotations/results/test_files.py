@@ -18,7 +18,7 @@ from meteor_core.annotations import results
 from meteor_core.annotations.setup import KnownAnswers
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
-from meteor_core.exports.annotations import about
+from meteor_core.exports.annotations import records
 from meteor_core.readers import File, recognise
 from tests.annotations.results.judging import answer_of, gathered
 from tests.annotations.samples import annotator, corpus, project
@@ -83,17 +83,17 @@ def _russian(words: str) -> str:
 
 def test_the_project_is_described(store: Store) -> None:
     """Every setting has a name; those without a meaning in this project are left out."""
-    assert set(about.SETTINGS) == {one.name for one in fields(an.Setup)} | {"tutorial"}
+    assert set(records.SETTINGS) == {one.name for one in fields(an.Setup)} | {"tutorial"}
     setup = an.Setup("Новости 1/2", "errors", categories=("style", "no"), severities={"minor": 1})
-    told = dict(about.settings(setup, KnownAnswers(), _russian))
+    told = dict(records.settings(setup, KnownAnswers(), _russian))
     assert told["Название"] == "Новости 1/2"
     assert told["Language of the texts"] == "Russian"
     assert told["Kinds of error"] == "стиль, no"  # the owner's own word stays
     assert told["Severities and their weights"] == "малая: 1"
     assert not {"Ties allowed", "Instructions"} & set(told)
-    unknown = dict(about.settings(replace(setup, language="tlh"), KnownAnswers()))
+    unknown = dict(records.settings(replace(setup, language="tlh"), KnownAnswers()))
     assert unknown["Language of the texts"] == "tlh"
-    assert about.file_stem(setup) == "meteor-Новости 1_2"
+    assert records.file_stem(setup) == "meteor-Новости 1_2"
     found = gathered(store, "errors", lambda *_: "minor", people="А", segments=1)
     sheet = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))["Project"]
     assert {"Random seed", "Written", "METEOR Explorer"} < {row[0].value for row in sheet}
@@ -113,10 +113,10 @@ def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: 
     assert item.lesson  # the tutorial comes first
     reader = an.enter(store, an.rekey(store, made.owner, an.VIEWER))
     for member in (made.owner, reader):
-        one, found = an.describe(store, member), an.gather(store, member)
+        one, found = an.describe(store, member), an.load_project(store, member)
         assert one.known == found.known == KnownAnswers(1, 1)
         for setup in (one.setup, found.setup):
-            shown = dict(about.settings(setup, one.known))
+            shown = dict(records.settings(setup, one.known))
             assert (shown["Control items"], shown["Tutorial items"]) == (1, 1)
             assert shown["Attention checks to create"] == 2
             assert shown["Correct control answers required, %"] == "70"
@@ -169,7 +169,7 @@ def test_no_formula_is_live(store: Store, scheme: str) -> None:
     while item := an.next_item(store, member):
         said = ["minor"] if scheme == "errors" else list(range(len(item.candidates)))
         an.vote(store, member, item.id, answer_of(scheme, list(said)), note="=HYPERLINK(1)")
-    found = an.gather(store, made.owner)
+    found = an.load_project(store, made.owner)
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert not [cell for cell in cells if cell.data_type == "f"]
@@ -204,7 +204,7 @@ def test_rows_that_count_are_those_that_agreement_is_of(store: Store) -> None:
             segment = int(item.candidates[0].split()[-1])
             prefers = "b" if name == "Б" and segment % 3 == 1 else "a"
             an.vote(store, member, item.id, an.Preference(letters.index(prefers)))
-    found = an.gather(store, made.owner)
+    found = an.load_project(store, made.owner)
     lines = [json.loads(line) for line in exports.jsonl(found).splitlines()]
     assert {line["kind"] for line in lines} == {"normal", "repeat", "control"}
     counting = {(line["item"], line["annotator"]) for line in lines if line["counts"]}
@@ -222,7 +222,7 @@ def test_times_are_those_of_a_zone_with_its_offset(store: Store) -> None:
     assert json.loads(exports.jsonl(found, zone))["time"] == said
     assert next(iter(csv.DictReader(io.StringIO(exports.csv(found, zone)))))["time"] == said
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5, zone=zone)))
-    assert book["History"].cell(2, 13).value == said
+    assert book["History"].cell(2, 14).value == said
     assert book["Annotators"].cell(2, 16).value == said
     own = json.loads(exports.jsonl(found))["time"]
     assert datetime.fromisoformat(own) == moment.replace(microsecond=0)

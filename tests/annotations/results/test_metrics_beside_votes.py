@@ -54,7 +54,7 @@ def votes(store: Store) -> an.Gathered:
     dataset = corpus(2, "AB", systems=texts, references={"r": ("x " * 900, "a b")})
     made = project(store, dataset=dataset)
     work(store, annotator(store, made))
-    return an.gather(store, made.owner)
+    return an.load_project(store, made.owner)
 
 
 def test_a_metric_that_refuses_the_texts_is_named(votes: an.Gathered) -> None:

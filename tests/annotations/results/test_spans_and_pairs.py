@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.results.agreement import nominal_alpha
+from meteor_core.annotations.results.spans import nominal_alpha
 from meteor_core.annotations.store import Store
 from tests.annotations.results.judging import gathered
 from tests.annotations.samples import annotator, corpus, project
@@ -31,7 +31,7 @@ def marked(store: Store, said: dict[str, tuple[tuple[int, int], ...]]) -> an.Gat
                 for start, stop in spans
             ]
             an.vote(store, member, item.id, an.Errors(tuple(errors)))
-    return an.gather(store, made.owner)
+    return an.load_project(store, made.owner)
 
 
 def test_f1_over_characters_by_hand(store: Store) -> None:
@@ -69,7 +69,7 @@ def test_what_is_merely_shown_moves_no_alpha(store: Store, shown: dict[str, bool
                 an.Span(0, *omitted, "omission", "major", reference=0),
             )
             an.vote(store, member, item.id, an.Errors(errors))
-    found = results.span_agreement(an.gather(store, made.owner))
+    found = results.span_agreement(an.load_project(store, made.owner))
     assert found
     rows = 4 * (2 * [(0, 2)] + [(1, 1)] + (len("a текст 0") - 3) * [(2, 0)])
     assert found.alpha == pytest.approx(brute_alpha(rows))

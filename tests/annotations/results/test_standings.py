@@ -210,7 +210,7 @@ def test_mqm_sums_weights(store: Store) -> None:
 
 
 def test_nobody_has_voted(store: Store) -> None:
-    found = an.gather(store, project(store).owner)
+    found = an.load_project(store, project(store).owner)
     assert results.standings(found) == results.judged_items(found) == results.human(found) == []
     nothing = results.agreement(found)
     assert (nothing.alpha, nothing.units, nothing.pairs) == (None, 0, ())

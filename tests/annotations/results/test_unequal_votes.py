@@ -43,7 +43,7 @@ def with_skips(store: Store, scheme: str) -> an.Gathered:
                 an.skip(store, member, item.id)
             else:
                 an.vote(store, member, item.id, by_answers(scheme, item))
-    return an.gather(store, project_.owner)
+    return an.load_project(store, project_.owner)
 
 
 def with_final_answers(store: Store, scheme: str) -> an.Gathered:
@@ -58,7 +58,7 @@ def with_final_answers(store: Store, scheme: str) -> an.Gathered:
     assert len(decided) == HALF
     for dispute in decided:
         an.decide(store, project_.owner, dispute.item.id, by_answers(scheme, dispute.item))
-    return an.gather(store, project_.owner).adjudicated
+    return an.load_project(store, project_.owner).adjudicated
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -97,5 +97,5 @@ def test_pairs_of_a_candidate_weigh_the_same_in_its_human_score(store: Store) ->
                 an.vote(store, member, item.id, an.Preference(letters.index(min(
                     letters, key="cab".index))))  # fmt: skip
     scores = {row.system: (row.human, row.votes) for row in results.human(
-        an.gather(store, project_.owner))}  # fmt: skip
+        an.load_project(store, project_.owner))}  # fmt: skip
     assert scores == {"A": (0.5, 4), "B": (0.0, 4), "C": (1.0, 2)}

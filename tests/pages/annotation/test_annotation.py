@@ -40,7 +40,7 @@ def test_votes_are_committed_one_by_one(store: an.Store) -> None:
     note = next(box for box in test.text_input if box.label == "Note")
     note.input("hard")
     press(test, "Skip")
-    history = an.gather(store, created.owner).history
+    history = an.load_project(store, created.owner).history
     assert [entry.action for entry in history] == ["vote", "vote", "skip"]
     assert history[2].note == "hard"
     assert any("no more items" in alert for alert in alerts(test))
@@ -56,7 +56,7 @@ def test_an_answer_can_be_changed(store: an.Store) -> None:
     press(test, "Change this answer")
     assert any("already judged this item" in alert for alert in alerts(test))
     press(test, "2 is better")
-    history = an.gather(store, created.owner).history
+    history = an.load_project(store, created.owner).history
     assert [entry.number for entry in history] == [1, 2]
     assert [entry.counts for entry in history] == [False, True]
     assert {first, history[1].answer} == {an.Preference(0), an.Preference(1)}
@@ -102,7 +102,10 @@ def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
     press(test, "Back")
     assert "You skipped this item. You can still answer it." in alerts(test)
     assert shortcuts(test)["S"] == "Skip"
-    assert [entry.action for entry in an.gather(store, created.owner).history] == ["vote", "skip"]
+    assert [entry.action for entry in an.load_project(store, created.owner).history] == [
+        "vote",
+        "skip",
+    ]
 
 
 def test_a_closed_project_offers_no_change(store: an.Store) -> None:
@@ -114,8 +117,25 @@ def test_a_closed_project_offers_no_change(store: an.Store) -> None:
     calm(test.run())
     assert "Your last answers" in str([fold.label for fold in test.expander])
     assert "Change this answer" not in labels(test)
+    assert not boards(test)
+    calm(test.toggle[0].set_value(True).run())
     assert boards(test)
     assert not test.pills
+
+
+def test_an_answer_that_is_changed_after_meteor_was_seen_says_so(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=link(store, created))
+    press(test, "1 is better")
+    test.session_state["project_past"] = True
+    calm(test.run())
+    assert not boards(test)
+    calm(test.toggle[0].set_value(True).run())
+    press(test, "Change this answer")
+    assert any("You have seen what METEOR makes of it" in alert for alert in alerts(test))
+    press(test, "2 is better")
+    history = an.load_project(store, created.owner).history
+    assert [entry.metric_seen for entry in history] == [False, True]
 
 
 def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:

@@ -105,7 +105,7 @@ def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
         press(test, "Save")
     *_sentences, whole = answers(store, created)
     assert whole == an.Rating((30.0,))
-    gathered = an.gather(store, created.owner)
+    gathered = an.load_project(store, created.owner)
     assert all(isinstance(vote.answer, an.Assessment) for vote in gathered.counting)
     test = page(key=created.owner_key)
     frame = next(one.value for one in test.dataframe if "Whole document, 0–100" in one.value)

@@ -73,6 +73,7 @@ def test_a_shared_link_asks_before_it_gives_a_name(
     for name in ("Annotator 1", "Annotator 2"):
         test = page()
         assert "the next free name" in shown(test)
+        assert [one.value for one in test.subheader] == ["A project"]
         assert "Create a project" not in shown(test)
         press(test, "Begin")
         assert test.session_state["project_session"].member.name == name

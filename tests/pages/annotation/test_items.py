@@ -70,7 +70,7 @@ def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.Mo
     assert test.text_input(key="project_note_1").value == "hm"
     assert answers(store, created) == []
     press(test, "Save")
-    (entry,) = an.gather(store, created.owner).history
+    (entry,) = an.load_project(store, created.owner).history
     assert (entry.answer, entry.note) == (an.Rating((80.0,)), "hm")
 
 
@@ -173,6 +173,21 @@ def test_a_second_press_of_the_same_button_answers_nothing(store: an.Store) -> N
         assert session.take_off_screen(late) is None
     press(test, "2 is better")
     assert len(answers(store, created)) == 2
+
+
+def test_what_was_answered_in_another_tab_is_said(store: an.Store) -> None:
+    created = made(store, shuffled=False)
+    door = link(store, created)
+    first, second, third = (page(key=door) for _ in range(3))
+    press(first, "1 is better")
+    elsewhere = "You have answered this item in another tab or browser"
+    press(second, "1 is better")  # the same, at a stale item
+    assert [elsewhere in alert for alert in alerts(second)] == [True]
+    calm(third.run())  # whatever else is done there
+    assert [elsewhere in alert for alert in alerts(third)] == [True]
+    assert not alerts(third.run())
+    press(second, "2 is better")
+    assert answers(store, created) == [an.Preference(0), an.Preference(1)]
 
 
 @pytest.mark.parametrize("scheme", an.SCHEMES)

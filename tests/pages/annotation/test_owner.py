@@ -56,8 +56,8 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     assert "**Ann**" not in text
     assert "**Bob**" not in text
     next(one for one in test.button if one.label == "Accept as final").click().run()
-    (decision,) = an.gather(store, created.owner).decisions
-    assert (decision.judge, decision.action) == ("owner", "final")
+    (decision,) = an.load_project(store, created.owner).decisions
+    assert (decision.annotator, decision.action) == ("owner", "final")
     assert "In 1 item the final answer counts once" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
     assert "In 1 item the final answer counts once" not in shown(test)
@@ -85,8 +85,8 @@ HIDDEN = "hidden until decided"
 
 def items(test: AppTest) -> list[str]:
     """The rows of the results' table of items, verdicts, candidates and notes."""
-    table = next(one.value for one in test.dataframe if "Verdicts" in one.value)
-    return [" ".join(map(str, row)) for row in table[["Verdicts", "Candidates", "Note"]].to_numpy()]
+    table = next(one.value for one in test.dataframe if "Answers" in one.value)
+    return [" ".join(map(str, row)) for row in table[["Answers", "Candidates", "Note"]].to_numpy()]
 
 
 @pytest.mark.parametrize("blind", [True, False])
@@ -130,15 +130,15 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
     test = unfolded(created, "project_disputes")
     next(box for box in test.text_input if box.label == "Note (reason)").input("both fine")
     press(test, "Both equal")
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.answer, decision.note) == (an.Preference(None), "both fine")
     chosen = test.selectbox[-1]
     decided = [n for n, option in enumerate(chosen.options) if "decided" in option]
     chosen.select_index(decided[0]).run()
-    assert "Decided by the owner: Both alike." in shown(test)
+    assert "Decided by the owner: Both equal." in shown(test)
     assert "Ann" in shown(test)
     press(test, "Withdraw the final answer")
-    assert [one.action for one in an.gather(store, created.owner).decisions] == [
+    assert [one.action for one in an.load_project(store, created.owner).decisions] == [
         "final",
         "withdrawn",
     ]
@@ -147,10 +147,10 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
 def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     created = judged(store, "esa")
     test = unfolded(created, "project_disputes")
-    press(test, "Start from this answer")
+    press(test, "Start from this")
     press(test, "→ major")
     press(test, "Save")
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert isinstance(decision.answer, an.Assessment)
     assert decision.answer.values == (40.0,)
     assert [span.severity for span in decision.answer.spans] == ["major"]
@@ -181,6 +181,10 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     assert link in [code.value for code in calm(theirs.run()).code]  # “My link”
     assert link not in [code.value for code in _of_another(test, judged(store)).code]
     test = unfolded(created, "project_disputes")
+    test.text_input(key="project_judge_name").input("eve")
+    press(test, "Appoint")
+    assert any("Eve decides already" in alert for alert in alerts(test))
+    an.resume(store, project, token)
     press(test, "Remove")
     assert "Adjudicator: Eve" not in shown(test)
     test.text_input(key="project_judge_name").input(" ")
@@ -221,7 +225,7 @@ def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
     assert item
     an.vote(store, ann, item.id, an.Preference(0))
     assert an.next_item(store, bob)
-    said = "Missing: 1 is open (Bob 1); 2 are reserved (Zoe 2); 2 can be given to anyone."
+    said = "Votes still missing: 1 on somebody's screen (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
     assert said in shown(page(key=created.owner_key))
 
 
@@ -229,7 +233,7 @@ def test_one_clock_is_on_the_page(store: an.Store) -> None:
     test = page(key=judged(store).owner_key)
     test.context["timezone"] = "Europe/Moscow"
     calm(test.run())
-    assert re.search(r"Refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
+    assert re.search(r"Last refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
     people = next(one.value for one in test.dataframe if "Last answer" in one.value)
     assert all(moment.endswith(" +03:00") for moment in people["Last answer"])
 

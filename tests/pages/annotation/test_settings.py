@@ -28,7 +28,7 @@ def test_own_kinds_of_error_and_a_control_with_one(store: an.Store) -> None:
     assert area.value.startswith("mistranslation\n")
     area.input("факты\n\n грамматика \n").run()
     test.text_area(key="project_controls_errors").input("1: Hasty | no such words").run()
-    assert any("in the candidate 0 times" in alert for alert in alerts(test))
+    assert any("occurs 0 times in the candidate" in alert for alert in alerts(test))
     assert test.text_area(key="project_scale_errors").value.startswith("факты")
     test.text_area(key="project_controls_errors").input("1: Hasty | Council").run()
     press(test, "Create the project")
@@ -109,3 +109,14 @@ def test_another_corpus_has_a_title_a_language_and_a_number_of_its_own() -> None
     title, *others = _begun_with(calm(test))
     assert title.startswith("Annotation of ")  # and not of the first file: “reference + 2”
     assert others == ["ru", 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "has_slider"), [("1: A > B // why", False), ("1: A > B", True), ("", False)]
+)
+@pytest.mark.usefixtures("store")
+def test_a_share_of_right_answers_is_asked_of_controls_alone(line: str, has_slider: bool) -> None:
+    test = with_sample()
+    area = test.text_area(key="project_controls_preference")
+    area.input(line.replace("A", "Careful").replace("B", "Hasty")).run()
+    assert ("project_qualify" in [slider.key for slider in test.slider]) == has_slider

@@ -38,7 +38,7 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
         calm(ann.slider[0].set_value(60).run())
         press(ann, "Save")
     assert not ann.exception
-    created = an.gather(store, session.member)
+    created = an.load_project(store, session.member)
     assert len(created.counting) == 1
     owner = page(key=links["owner"])
     assert "Without references, METEOR and the other metrics cannot" in shown(owner)

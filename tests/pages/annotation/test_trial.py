@@ -73,7 +73,7 @@ def test_a_judge_reads_the_document_around_an_item_and_decides_on_all_of_it(
     calm(chosen.select(whole).run())
     assert "The whole document" in [caption.value for caption in test.caption]
     next(one for one in test.button if one.label == "Accept as final").click().run()
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.kind, decision.answer) in [
         ("document", an.Rating((value,))) for value in (20.0, 80.0)
     ]
@@ -144,7 +144,7 @@ def test_verdicts_speak_the_reader_s_language(
     test = page(locale, key=created.owner_key)
     calm(test.toggle(key="project_undecided_shown").set_value(True).run())
     frames = [frame.value for frame in test.dataframe]
-    items = next(frame for frame in frames if {"Verdicts", "Ответы"} & set(frame.columns))
+    items = next(frame for frame in frames if {"Answers", "Ответы"} & set(frame.columns))
     cells = " ".join(map(str, items.to_numpy().ravel()))
     assert cells.count(said) == 7  # six votes of Bob, one final answer
     assert hidden not in cells

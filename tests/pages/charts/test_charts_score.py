@@ -53,7 +53,7 @@ def test_the_ladder_leads_from_one_score_to_the_other() -> None:
 
 def test_the_way_to_the_score_goes_by_p_r_f_and_the_penalty() -> None:
     figure = charts.score_steps(Score(0.8, 0.75, 0.75, 0.5, 0.0625, 0.703125))
-    names = ["precision P", "recall R", "F-mean F", "− F × penalty", "score"]
+    names = ["precision P", "recall R", "F-mean", "− F × penalty", "score"]
     assert list(figure.layout.yaxis.ticktext) == names
     assert list(figure.data[1].text) == ["0.800", "0.750", "0.750", "−0.047", "0.703"]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core.annotations import Item, Setup
 from meteor_core.annotations.answers import Answer
@@ -69,7 +70,7 @@ def _nothing() -> None:
 class AnswerForm:
     """What is asked: the setup, the item, what is done so far, the width, who takes the answer.
 
-    ``beside``: draws what follows in the row of the buttons.
+    ``beside`` and ``note`` draw what follows in the row of the buttons.
     """
 
     setup: Setup
@@ -78,6 +79,7 @@ class AnswerForm:
     width: int
     take: Callable[[Answer], None]
     beside: Callable[[], None] = _nothing
+    note: Callable[[], None] = _nothing
 
     def key(self, name: str, candidate: int = 0) -> str:
         """A widget's key: every item begins afresh."""
@@ -101,23 +103,34 @@ class AnswerForm:
         return " · ".join(number + system)
 
     @contextmanager
-    def row(self) -> Iterator[None]:
-        """The row of the item's buttons, which nothing done to the item moves."""
+    def row(self, tell: Callable[[], None] = _nothing) -> Iterator[None]:
+        """The row of the item's buttons, which nothing moves.
+
+        What it ``tell``s of a press in vain covers the note, beside the buttons.
+        """
         with st.container(horizontal=True, vertical_alignment="center", key=self.key("row")):
             yield
             self.beside()
+            with st.container(key=self.key("aside"), gap=None):
+                tell()
+                self.note()
 
-    def save_button(self, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:
+    def save_button(
+        self,
+        answer: Callable[[], Answer],
+        lacking: Callable[[], str],
+        save: Callable[..., None] | None = None,
+    ) -> None:
         """Both read what the widgets say when it is pressed: they may have moved since.
 
-        ``lacking``: what is still to be done, "" where nothing is.
+        ``lacking``: what is still to be done, "" where nothing is; ``save``: what takes both.
         """
         st.button(
             _("Save"),
             key=self.key("save"),
             type="secondary" if lacking() else "primary",
             shortcut="Enter",
-            on_click=self.save,
+            on_click=save or self.save,
             args=(answer, lacking),
         )
 
@@ -129,11 +142,11 @@ class AnswerForm:
             self.take(answer())
 
     def say_what_lacks(self, lacking: str) -> None:
-        """Below the buttons, once they were pressed in vain."""
+        """Beside the buttons, once they were pressed in vain."""
         if self.draft.asked and lacking:
-            self.tell(lacking)
+            with self.told():
+                st.warning(lacking)
 
-    def tell(self, said: str) -> None:
-        """Why an answer was not taken."""
-        with st.container(key=self.key("told")):
-            st.warning(said)
+    def told(self) -> DeltaGenerator:
+        """The place for why an answer was not taken."""
+        return st.container(key=self.key("told"))

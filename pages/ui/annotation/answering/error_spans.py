@@ -88,19 +88,12 @@ def _choice_button(
         key=widget,
         shortcut=letter,
         type="primary" if on else "secondary",
-        on_click=_choose,
+        on_click=st.session_state.__setitem__,
         args=(key, value),
     )
 
 
-def _choose(key: str, value: str) -> None:
-    st.session_state[key] = value
-
-
-_MARK = {
-    "minor": N_("Minor error"),
-    "major": N_("Major error"),
-}
+_MARK = {"minor": N_("Minor error"), "major": N_("Major error")}
 
 
 def _key(form: AnswerForm) -> str:
@@ -114,7 +107,8 @@ def _marker_key(form: AnswerForm) -> str:
 def mark_errors(form: AnswerForm) -> None:
     """The texts to mark, and what may be done with the words selected in them."""
     draft = form.draft
-    with st.container(gap=None):
+    place = "room" if form.setup.traits.rates else "texts_alone"
+    with st.container(gap=None, key=f"{_key(form)}_{place}"):
         span_marker.marker(form.setup, form.item, draft, _marker_key(form))
         if draft.picked is not None:
             with st.container(key=f"{_key(form)}_selection", gap="small"):
@@ -166,7 +160,6 @@ def _button(
 
 
 def _mark(form: AnswerForm, picked: Picked, severity: str) -> None:
-    """As the widgets say now."""
     category = ""
     if form.setup.traits.weighs:
         category = str(st.session_state[_category_key(form, picked)])
@@ -234,9 +227,13 @@ def candidate_select(item: Item, key: str) -> None:
 def save_errors(form: AnswerForm) -> None:
     """That there is no error is said by a button of its own, never by marking nothing."""
     marked, said_none = bool(form.draft.spans), form.item.answer == Errors()
-    answer, lacking = partial(_errors, form), partial(_unmarked, form)
-    with form.row():
-        _save_button(form, answer, lacking)
+    lacking = partial(_unmarked, form)
+
+    def answer() -> Errors:
+        return Errors(tuple(form.draft.spans))
+
+    with form.row(partial(_question, form, answer, lacking)):
+        form.save_button(answer, lacking, partial(_save, form))
         st.button(
             _("There is no error"),
             key=f"{_key(form)}_none",
@@ -244,9 +241,8 @@ def save_errors(form: AnswerForm) -> None:
             shortcut="0",
             disabled=marked,
             on_click=_save,
-            args=(form, answer, _nothing_lacks),
+            args=(form, answer, str),  # nothing lacks
         )
-    _question(form, answer, lacking)
 
 
 def save_assessment(
@@ -257,35 +253,13 @@ def save_assessment(
     def answer() -> Assessment:
         return Assessment(values(), tuple(form.draft.spans), form.draft.proposed)
 
-    with form.row():
-        _save_button(form, answer, lacking)
-    _question(form, answer, lacking)
-
-
-def _errors(form: AnswerForm) -> Errors:
-    return Errors(tuple(form.draft.spans))
+    with form.row(partial(_question, form, answer, lacking)):
+        form.save_button(answer, lacking, partial(_save, form))
 
 
 def _unmarked(form: AnswerForm) -> str:
     marked = form.draft.spans or form.draft.picked is not None
     return "" if marked else _("Mark an error or choose “There is no error”.")
-
-
-def _nothing_lacks() -> str:
-    return ""
-
-
-def _save_button(
-    form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[[], str]
-) -> None:
-    st.button(
-        _("Save"),
-        key=f"{_key(form)}_save",
-        type="secondary" if lacking() else "primary",
-        shortcut="Enter",
-        on_click=_save,
-        args=(form, answer, lacking),
-    )
 
 
 def _save(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:
@@ -304,16 +278,16 @@ def _question(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[
     if not draft.asked or draft.picked is None:
         form.say_what_lacks(missing)
         return
-    form.tell(f"{_selected_words(form.item, draft.picked)} {missing}".rstrip())
-    if not missing:
-        none = form.setup.traits.weighs and not draft.spans
-        label = _("Leave unmarked: no error") if none else _("Save without marking them")
-        unmarked = partial(form.save, answer, lacking)
-        _button(form, label, "unmarked", _on_selection(form, draft.picked, unmarked))
+    with form.told():
+        st.warning(f"{_selected_words(form.item, draft.picked)} {missing}".rstrip())
+        if not missing:
+            none = form.setup.traits.weighs and not draft.spans
+            label = _("Leave unmarked: no error") if none else _("Save without marking them")
+            unmarked = partial(form.save, answer, lacking)
+            _button(form, label, "unmarked", _on_selection(form, draft.picked, unmarked))
 
 
 def _selected_words(item: Item, picked: Picked) -> str:
-    """That the selected words are not marked yet."""
     words = span_marker.selected(item, picked) or ""
     message = plural(
         "{n} word is selected but not marked",

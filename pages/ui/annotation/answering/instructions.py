@@ -23,15 +23,15 @@ _OF_SCHEMES = {
         "Compare all candidates with the text next to them. Press their numbers from best to worst."
     ),
     "errors": N_(
-        "Mark every error in each candidate. In the text next to it, mark what the candidate "
-        "leaves out. Choose the kind of each error and how serious it is. If there are none, "
-        "choose “There is no error”."
+        "Mark every error of the translation. If it leaves something out, mark that in the text "
+        "beside it. Choose the kind of each error and how grave it is. If there is no error, say "
+        "so."
     ),
     "esa": N_(
-        "Mark every error in each candidate. In the text next to it, mark what the candidate "
-        "leaves out. Select the words and choose how serious the error is: a major error "
-        "changes the meaning or breaks the sentence. Then give each whole candidate a score "
-        "from 0 (no meaning kept) to 100 (perfect)."
+        "Mark every error of the translation: select the words and choose how grave the error is. "
+        "A major error changes the meaning or breaks the sentence. If the translation leaves "
+        "something out, mark that in the text beside it. Then score the whole translation: 0 keeps "
+        "no meaning, 100 is perfect."
     ),
 }
 
@@ -44,7 +44,7 @@ _GRAVITY = {
 """What an error of each severity is, of those that came with the program."""
 
 _KEYS = {
-    "preference": N_("Keys: 1 and 2 choose a candidate, and 0 means a tie."),
+    "preference": N_("Keys: 1 and 2 choose, 0 means that both are alike."),
     "rating": N_(
         "Keys: 0–9 set the slider to 0–90, End sets it to 100, the arrows move it, and Enter saves."
     ),

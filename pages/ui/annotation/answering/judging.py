@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -17,18 +18,19 @@ from meteor_core.annotations import (
     Setup,
     Store,
 )
-from meteor_core.annotations.answers import Answer, Span
+from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.known_answers import ABOVE, BETTER, TIE, UNMARKED, VALUE
 from meteor_core.annotations.limits import LONGEST_NOTE
+from meteor_core.annotations.work import AnsweredElsewhereError
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import leaving
 from pages.ui.annotation.answering import (
     answer_form,
     instructions,
     item_texts,
-    past_answers,
+    no_more_items,
     schemes,
-    stopping,
+    span_marker,
     tab_drafts,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
@@ -53,7 +55,11 @@ def note_key(item: Item) -> str:
 
 def note_field(label: str, draft: Draft, item: Item) -> None:
     """The field, with what the draft has, else the note of the item's last answer."""
-    name = draft.widget(note_key(item), item.note, _is_note)
+    name = draft.widget(
+        note_key(item),
+        item.note,
+        lambda text: isinstance(text, str) and len(text) <= LONGEST_NOTE,
+    )
     value = st.session_state[name]  # as its default too: a run cut short sets no state
     st.text_input(
         label,
@@ -68,10 +74,6 @@ def note_field(label: str, draft: Draft, item: Item) -> None:
 def note_text(item: Item) -> str:
     """Its text."""
     return str(st.session_state.get(note_key(item)) or "")
-
-
-def _is_note(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_NOTE
 
 
 def _back_buttons(store: Store, member: Membership, item: Item, *, more: bool) -> None:
@@ -135,33 +137,42 @@ def screen(store: Store, member: Membership, width: int) -> None:
         if session.unsaved or not reached:
             try_again_button()
         if work.item is None:
-            stopping.nothing_to_do(store, member, work.project, work.progress)
+            no_more_items.nothing_to_do(store, member, work.project, work.progress)
         else:
-            stopping.notices(work.project, work.progress)
+            no_more_items.notices(work.project, work.progress)
             _item(store, member, work, work.item, width)
         note = "" if work.item is None or work.lesson else note_key(work.item)
         tab_drafts.keep(member, work.item, note)
         if reached and work.progress.done + work.progress.skipped:
-            past_answers.section(store, member, work.project)
+            item_texts.last_answers(store, member, work.project)
         _foot(member)
 
 
 def _look(store: Store, member: Membership) -> Work:
     """What there is to do: the item that is opened again, else the next."""
-    project, again = an.describe(store, member), annotation_session().reopened
+    session, project = annotation_session(), an.describe(store, member)
+    before, again = session.work and session.work.item, session.reopened
     if project.closed:
         return Work(project, an.progress(store, member), None)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
     progress = an.progress(store, member)
     if item is None and progress.open and not progress.stopped:  # others came first until just now
         item = an.next_item(store, member)
+    is_on_screen = before and session.on_screen and session.on_screen[0] == before.showing
+    if before and is_on_screen and (item is None or item.showing != before.showing):
+        session.on_screen = None
+        with suppress(AccessError):
+            if an.reopen(store, member, before.id).showing != before.showing:
+                session.problem = AnsweredElsewhereError()
+                session.drafts.pop(tab_drafts.name(member, before), None)
     return Work(project, progress, item)
 
 
 def _heading(work: Work, width: int) -> None:
     """The project, how far its annotator is, and what is asked: in a line above the item."""
     project, progress = work.project, work.progress
-    begun = progress.done + progress.skipped > 0 or _has_learned(work)
+    learned = progress.lessons[0] or (work.lesson and work.lesson.missed)
+    begun = bool(progress.done + progress.skipped or learned)
     with st.container(horizontal=True, vertical_alignment="center", key="project_head"):
         st.subheader(plain(project.setup.title), anchor=False, width="content")
         if work.lesson is not None:
@@ -177,15 +188,19 @@ def _heading(work: Work, width: int) -> None:
 
 
 def _progress(progress: AnnotationProgress) -> None:
-    """``3 items done · 1 skipped · 2 to do``."""
-    ended = progress.done + progress.skipped
-    total = ended + progress.open
+    """``3 items done · 1 skipped · 2 to do``; how far all are where nobody knows how many come."""
+    ended, part, whole = progress.done + progress.skipped, progress.votes, progress.wanted
+    if progress.left is not None:
+        part, whole = ended, ended + progress.left
     parts = [plural("{n} item done", "{n} items done", progress.done)]
     if progress.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", progress.skipped))
-    if not (progress.closed or progress.qualified is False):
-        parts.append(plural("{n} to do", "{n} to do", progress.open))
-    st.progress(ended / total if total else 0.0, " · ".join(parts))
+    if progress.left is None:
+        said = _("all votes: {done} of {total}")
+        parts.append(said.format(done=part, total=whole))
+    elif not (progress.closed or progress.qualified is False):
+        parts.append(plural("{n} to do", "{n} to do", progress.left))
+    st.progress(min(part / whole, 1.0) if whole else 0.0, " · ".join(parts))
 
 
 def _instructions(work: Work, width: int) -> None:
@@ -199,7 +214,6 @@ def _instructions(work: Work, width: int) -> None:
 
 
 def _help(work: Work) -> None:
-    """The same for whoever has begun; nothing is drawn before it is opened."""
     popover = st.popover("?", key="project_help", on_change="rerun")
     if popover.open:
         with popover:
@@ -212,16 +226,10 @@ def _foot(member: Membership) -> None:
         with st.popover(plain(member.name), type="tertiary"):
             leaving.show(member)
             leave_button(quiet=True)
-        language_button()
-
-
-def _has_learned(work: Work) -> bool:
-    """Whether an item of the tutorial has been answered."""
-    return bool(work.progress.lessons[0] or (work.lesson and work.lesson.missed))
+        language_button("other_language")
 
 
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
-    """The texts of an item, and the widgets for the answer."""
     with st.container(key=answer_form.box(item)):
         form = _texts_and_answer(store, member, work, item, width)
         answer_form.guard(item, partial(schemes.put_slider, form))
@@ -239,11 +247,14 @@ def _texts_and_answer(
     proposed = partial(proposals, store, member, project, item)
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
-        st.info(
+        said = [
             _("You skipped this item. You can still answer it.")
             if item.answer is None
             else _("You have already judged this item. A new answer will replace the old one.")
-        )
+        ]
+        if item.metric_seen:
+            said.append(_("You have seen what METEOR makes of it, and the results will say so."))
+        st.info(" ".join(said))
     item_texts.document_heading(item)
     item_texts.sentences_before(item, width)
     if not (setup.traits.marks or item.context.whole):  # whose texts are elsewhere
@@ -251,14 +262,15 @@ def _texts_and_answer(
     form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
     if work.lesson is None:
         more = work.progress.open > 0
-        form = replace(form, beside=partial(_ways_past, store, member, item, draft, more=more))
+        beside = partial(_ways_past, store, member, item, more=more)
+        form = replace(form, beside=beside, note=partial(note_field, _("Note"), draft, item))
     schemes.ask(form)
     item_texts.sentences_after(item, width)
     return form
 
 
-def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, more: bool) -> None:
-    """The way past an item that one cannot judge, the way back, and a note.
+def _ways_past(store: Store, member: Membership, item: Item, *, more: bool) -> None:
+    """The way past an item that one cannot judge, and the way back.
 
     ``more``: whether anything comes next.
     """
@@ -270,7 +282,6 @@ def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, mo
         args=(store, member, item),
     )
     _back_buttons(store, member, item, more=more)
-    note_field(_("Note"), draft, item)
 
 
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
@@ -293,7 +304,11 @@ def _store_vote(
 ) -> None:
     showing = item.showing
     session.feedback = None
-    an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    try:
+        an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    except AnsweredElsewhereError:
+        session.drafts.pop(tab_drafts.name(member, item), None)
+        raise
     if item.lesson:
         session.feedback = an.reopen(store, member, item.id).lesson
     session.drafts.pop(tab_drafts.name(member, item), None)
@@ -363,6 +378,7 @@ def correction(setup: Setup, item: Item, lesson: Lesson) -> None:
 
 def _line(setup: Setup, item: Item, one: Missed) -> str:
     candidate, other = one.candidate + 1, one.other + 1
+    number = f"**{candidate}** · " if len(item.candidates) > 1 else ""
     if one.kind == TIE:
         return _("Both are equal.")
     if one.kind == BETTER:
@@ -371,29 +387,13 @@ def _line(setup: Setup, item: Item, one: Missed) -> str:
         return _("{n} is better than {other}.").format(n=candidate, other=other)
     if one.kind == VALUE:
         said = _("You gave {given}; the expected rating is {value} ± {tolerance}.")
-        return _numbered(item, candidate) + said.format(
+        return number + said.format(
             given=f"{one.given:g}", value=f"{one.value:g}", tolerance=f"{setup.tolerance:g}"
         )
-    words = _words(item, one.span)
+    words = plain(span_marker.words_of(item, one.span), longest=200) if one.span else ""
     said = (
         _("There is an unmarked error in “{words}”.")
         if one.kind == UNMARKED
         else _("“{words}” is marked, but there is no error.")
     )
-    return _numbered(item, candidate) + said.format(words=words)
-
-
-def _numbered(item: Item, candidate: int) -> str:
-    return f"**{candidate}** · " if len(item.candidates) > 1 else ""
-
-
-def _words(item: Item, span: Span | None) -> str:
-    """What a span covers, of the text in which it lies."""
-    if span is None:
-        return ""
-    text = item.candidates[span.candidate]
-    if span.reference is not None:
-        text = item.references[span.reference]
-    elif span.source:
-        text = item.source or ""
-    return plain(text[span.start : span.stop], longest=200)
+    return number + said.format(words=words)

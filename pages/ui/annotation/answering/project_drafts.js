@@ -9,10 +9,9 @@ function beingTyped({ note, draft }) {
 
 function keep(data) {
   const typed = beingTyped(data);
-  const kept = typed ? { ...JSON.parse(data.keep || "{}"), [data.item]: typed } : null;
-  const text = kept ? JSON.stringify(kept) : data.keep;
-  if (text) sessionStorage.setItem(KEY, text);
-  else sessionStorage.removeItem(KEY);
+  const kept = JSON.parse(data.keep);
+  if (typed) kept.drafts[data.item] = typed;
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
 function listen() {

@@ -59,16 +59,13 @@ def _preference_button(
 
 
 def _rating(form: AnswerForm) -> None:
-    """A slider under each candidate."""
     _sliders(form, with_texts=not form.item.context.whole)
     lacking = partial(_unmoved, form)
-    with form.row():
+    with form.row(lambda: form.say_what_lacks(lacking())):
         form.save_button(lambda: Rating(_ratings(form)), lacking)
-    form.say_what_lacks(lacking())
 
 
 def _ratings(form: AnswerForm) -> tuple[float, ...]:
-    """The values of the sliders."""
     return tuple(float(st.session_state[key]) for key in form.keys("rate"))
 
 
@@ -120,12 +117,10 @@ def _slider(form: AnswerForm, candidate: int) -> None:
 
 def _scale(form: AnswerForm, *, is_moved: bool) -> None:
     """The anchors below a slider; it shows no value, as if somebody had said so, until moved."""
-    parts, before = list[str](), 0
-    for value, name in form.setup.anchors.items():
-        parts.append(f'<i style="flex: {value - before}"></i>')
-        parts.append(f"<span>{value}: {escape(clean(anchor_name(name)))}</span>")
-        before = value
-    parts.append(f'<i style="flex: {100 - before}"></i>')
+    parts = [
+        f'<span style="--at: {value}">{value}: {escape(clean(anchor_name(name)))}</span>'
+        for value, name in form.setup.anchors.items()
+    ]
     st.html(f'<div class="scale{"" if is_moved else " unmoved"}">{"".join(parts)}</div>')
 
 
@@ -147,9 +142,8 @@ def _ranking(form: AnswerForm) -> None:
             _rank_button(form, candidate)
             form.show_candidate(candidate)
     lacking = partial(_unranked, form)
-    with form.row():
+    with form.row(lambda: form.say_what_lacks(lacking())):
         form.save_button(lambda: Ranking(_ranks(form)), lacking)
-    form.say_what_lacks(lacking())
 
 
 def _unranked(form: AnswerForm) -> str:
@@ -165,7 +159,6 @@ def _unranked(form: AnswerForm) -> str:
 
 
 def _ranks(form: AnswerForm) -> tuple[int, ...]:
-    """The ranks that are given."""
     ranks = (st.session_state[key] for key in form.keys("rank"))
     return tuple(rank for rank in ranks if rank is not None)
 

@@ -51,20 +51,21 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str) -> None:
     data = {
         # Each odd letter shown as another, so that places in the text stay what they are.
         "texts": [
-            [name, label, "".join(map(clean, text)), _is_wide(item, name), _own_word(item, name)]
+            [
+                name,
+                label,
+                "".join(map(clean, text)),
+                _is_wide(item, name),
+                _("[missing]") if name[0] == "c" and not item.source else "",
+            ]
             for name, label, text in _texts(setup, item)
         ],
         "marks": marks,
         "picked": draft.picked,
         "state": _state(item, draft),
-        "letters": _("Letters"),
+        "letters": _("Select letters"),
     }
     _MARKER(key=key, data=data, default={"picked": ""}, on_picked_change=keep_state)
-
-
-def _own_word(item: Item, name: str) -> str:
-    """After a candidate, where its source cannot be marked."""
-    return _("[missing]") if name[0] == "c" and not item.source else ""
 
 
 def take_selection(item: Item, draft: Draft, key: str) -> None:

@@ -7,6 +7,7 @@ comes from a browser.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from pages.ui.shared.widgets.browser import keep_state
 _KEY = "project_drafts"
 _MOST, _LONGEST = 20, 200_000
 """Items whose work is kept, and characters of it all."""
+_DAY = 24 * 3600.0
+"""Seconds after which nobody is at an item any more that a tab says is on its screen."""
 
 _TAB = st.components.v2.component(
     "meteor_drafts",
@@ -43,12 +46,16 @@ def recall() -> None:
         return
     try:
         whose, kept = parsed(text)
-        drafts = parsed(kept or "{}")
+        found = parsed(kept or "{}")
     except (ValueError, TypeError, RecursionError):
         return
     if whose == session.number:  # not what an earlier session of this tab was given
         session.recalled = True
-        session.kept_drafts = drafts if isinstance(drafts, dict) else {}
+        match found:
+            case {"drafts": dict(drafts), "screen": [str(showing), float() | int() as since]}:
+                session.kept_drafts = drafts
+                if 0 <= time.time() - since <= _DAY:
+                    session.kept_screen = (showing, since)
 
 
 def draft_of(
@@ -82,9 +89,9 @@ def keep(member: Membership, item: Item | None, note: str = "") -> None:
     session.begun &= set(session.drafts)
     unsaved = {key: session.drafts[key].pack() for key in session.begun}
     newest = dict(list((session.kept_drafts | unsaved).items())[-_MOST:])
-    text = json.dumps(newest, ensure_ascii=False) if newest else ""
+    screen = session.on_screen or ("", 0.0)
     data = {
-        "keep": text,
+        "keep": json.dumps({"drafts": newest, "screen": screen}, ensure_ascii=False),
         "session": session.number,
         "recalled": session.recalled,
         "item": current,

@@ -50,9 +50,12 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
             _candidates(gathered, item, nameless=gathered.setup.blind and item.item in hidden)
             for item in items
         ],
-        _("Note"): ["" if item.item in hidden else _notes(item) for item in items],
+        _("Note"): [
+            "" if item.item in hidden else "; ".join(vote.note for vote in item.votes if vote.note)
+            for item in items
+        ],
     }
-    wide = 220 if _has_documents(items) else 80
+    wide = 220 if any(item.kind == DOCUMENT for item in items) else 80
     segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
     sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
 
@@ -68,10 +71,6 @@ def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
         help=_("The person who decides should not know whose answers these are."),
     )
     return frozenset() if wanted else undecided
-
-
-def _has_documents(items: Iterable[JudgedItem]) -> bool:
-    return any(item.kind == DOCUMENT for item in items)
 
 
 def _name(item: JudgedItem) -> str:
@@ -94,7 +93,3 @@ def _candidates(gathered: Gathered, item: JudgedItem, *, nameless: bool) -> str:
     texts = {name: item.segment.candidates[places[name]] for name in item.systems}
     shown = sorted(texts.values()) if nameless else [f"{n}: {text}" for n, text in texts.items()]
     return " | ".join(shown)
-
-
-def _notes(item: JudgedItem) -> str:
-    return "; ".join(vote.note for vote in item.votes if vote.note)

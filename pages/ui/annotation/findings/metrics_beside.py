@@ -24,7 +24,6 @@ from pages.ui.shared.score_panels import signature
 def _computed(
     version: Hashable, signature: str, _gathered: Gathered, _metric: Meteor
 ) -> MetricsBesideVotes:
-    """Every metric beside the votes."""
     return metric_agreement(_gathered, _metric)
 
 

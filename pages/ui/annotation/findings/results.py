@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
 from typing import Any
 
 import pandas as pd
@@ -16,10 +17,10 @@ from meteor_core.annotations.results.agreement import SAMPLES as ALPHA_SAMPLES
 from meteor_core.annotations.results.agreement import Level
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.significance import SEED
-from meteor_core.exports.annotations import result_files
+from meteor_core.exports.annotations import result_files, sheets
 from meteor_core.wording.words import minus, number
 from pages.ui.annotation import final_answers
-from pages.ui.annotation.answering import error_names
+from pages.ui.annotation.answering.error_names import category_name, severity_name
 from pages.ui.annotation.findings import item_results, metrics_beside
 from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import human_agreement
@@ -32,14 +33,6 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.sharing import download_button
 from pages.ui.shared.widgets import local_time
 from pages.ui.shared.widgets.controls import pressed
-
-
-def _no_alpha() -> str:
-    """What there would have to be where there is none."""
-    return _(
-        "Krippendorff's α needs at least two comparisons or candidates that two annotators "
-        "judged, with votes that are not all the same."
-    )
 
 
 def _alpha_meaning(level: Level) -> str:
@@ -57,29 +50,33 @@ def _alpha_meaning(level: Level) -> str:
     )
 
 
+def _table(
+    headings: Sequence[str],
+    rows: Iterable[Sequence[Any]],
+    key: str,
+    figures: Sequence[str] = (),
+    optional: Sequence[str] = (),
+) -> None:
+    """A table of the workbook; ``figures`` are columns of numbers with decimals.
+
+    Of ``optional`` columns those are left out that hold nothing, or only counts of 0.
+    """
+    columns = dict(zip(headings, zip(*rows, strict=True), strict=True))
+    shown = {
+        _(n): v
+        for n, v in columns.items()
+        if n not in optional or any(one or isinstance(one, float) for one in v)
+    }
+    sortable_table(shown, key, number_columns([_(name) for name in figures]))
+
+
 def _documents(gathered: Gathered) -> None:
     """A row for each document and system, folded; nothing where the corpus names no documents."""
-    rows = an.results.by_document(gathered)
-    if not rows:
-        return
-    columns = {
-        _("Document"): [row.document for row in rows],
-        _("System"): [row.system for row in rows],
-        _("Segments"): [row.segments for row in rows],
-        _("Votes"): [row.votes for row in rows],
-        _("Value"): [row.value for row in rows],
-    }
-    if any(row.scores for row in rows):
-        columns[_("Whole document, 0–100")] = [row.whole for row in rows]
-        columns[_("Document scores")] = [row.scores for row in rows]
-    with st.expander(_("Documents"), key="project_by_document"):
-        st.dataframe(
-            pd.DataFrame(columns),
-            hide_index=True,
-            placeholder="–",
-            column_config=number_columns([_("Value"), _("Whole document, 0–100")]),
-            key="project_documents_table",
-        )
+    if rows := an.results.by_document(gathered):
+        with st.expander(_("Documents"), key="project_by_document"):
+            whole = sheets.DOCUMENTS[-2:]
+            figures = ("Value", whole[0])
+            _table(sheets.DOCUMENTS, map(astuple, rows), "project_documents_table", figures, whole)
 
 
 def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
@@ -143,23 +140,8 @@ def spans(gathered: Gathered) -> None:
             "{alpha}. F1 covers both."
         )
         st.caption(message.format(alpha=minus(found.omissions)))
-    columns = {
-        _("Annotator"): [pair.first for pair in found.pairs],
-        _("Other annotator"): [pair.second for pair in found.pairs],
-        _("Candidates"): [pair.texts for pair in found.pairs],
-        _("Characters marked"): [pair.marked[0] for pair in found.pairs],
-        _("By the other"): [pair.marked[1] for pair in found.pairs],
-        _("By both"): [pair.common for pair in found.pairs],
-        "F1": [pair.f1 for pair in found.pairs],
-    }
-    st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        key="project_spans",
-        placeholder="–",
-        height="content",
-        column_config=number_columns(["F1"]),
-    )
+    rows = [row for row in sheets.spans(found, _) if row[2] is not None]
+    _table(sheets.SPANS, rows, "project_spans", ["F1"])
 
 
 Version = tuple[str, int, int, bool, tuple[str, ...]]
@@ -168,7 +150,7 @@ Version = tuple[str, int, int, bool, tuple[str, ...]]
 
 def section(store: Store, member: Membership, width: int) -> None:
     """Everything computed from the history as it is now."""
-    votes = an.gather(store, member)
+    votes = an.load_project(store, member)
     shown: list[MetricsBesideVotes] = []  # filled below: files are made when they are asked for
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
@@ -222,7 +204,6 @@ def _version(gathered: Gathered) -> Version:
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemStanding]:
-    """The systems' order; its intervals take a moment."""
     return an.results.standings(_gathered)
 
 
@@ -231,20 +212,9 @@ def _standings(gathered: Gathered, width: int) -> None:
     figure = human_agreement.standings(rows, width=width, style=page_style())
     show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
     standardised = legend.of_z(gathered, rows)
-    columns = {
-        _("Rank"): [row.rank for row in rows],
-        _("System"): [row.system for row in rows],
-        _("Value"): [row.value for row in rows],
-        _("Low"): [row.low for row in rows],
-        _("High"): [row.high for row in rows],
-        **({"z": [row.z for row in rows]} if standardised else {}),
-        **_counts(_("Won"), [row.wins for row in rows]),
-        **_counts(_("Tied"), [row.ties for row in rows]),
-        **_counts(_("Lost"), [row.losses for row in rows]),
-        _("Votes"): [row.votes for row in rows],
-    }
-    figures = (_("Value"), _("Low"), _("High"), "z")
-    sortable_table(columns, "project_standings", number_columns(figures))
+    optional = ("z", "Won", "Tied", "Lost")
+    figures = ("Value", "Low", "High", "z")
+    _table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
         message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
@@ -259,21 +229,16 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    categories = [error_names.category_name(row.category) for row in rows]
-    columns: dict[str, Any] = {
-        _("System"): [row.system for row in rows],
-        **({_("Category"): categories} if any(categories) else {}),
-        _("Severity"): [error_names.severity_name(row.severity) for row in rows],
-        _("Errors"): [row.errors for row in rows],
-        _("Penalty"): [row.penalty for row in rows],
-    }
-    sortable_table(columns, "project_errors")
+    named = (
+        (row.system, category_name(row.category), severity_name(row.severity), *astuple(row)[3:])
+        for row in rows
+    )
+    _table(sheets.ERRORS, named, "project_errors", optional=["Category"])
     if gathered.setup.traits.weighs:
         scales.weights_note(gathered.setup)
 
 
 def _agreement(gathered: Gathered, agreement: Agreement) -> None:
-    """Krippendorff's α, how far each two annotators agree, and each with themselves."""
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
     if agreement.alpha is not None:
@@ -290,25 +255,18 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
             "repeats in brackets): {people}."
         )
         st.caption(said.format(people=", ".join(steady)))
-    pairs = agreement.pairs
-    if not pairs:
-        return
-    columns = {
-        _("Annotator"): [pair.first for pair in pairs],
-        _("Other annotator"): [pair.second for pair in pairs],
-        _("Units"): [pair.units for pair in pairs],
-        _("Equal"): [pair.same for pair in pairs],
-        **_column_if_known(_("Cohen’s κ"), [pair.kappa for pair in pairs]),
-        **_column_if_known(_("Kendall’s τ"), [pair.tau for pair in pairs]),
-        **_column_if_known(_("Pearson’s r"), [pair.pearson for pair in pairs]),
-    }
-    figures = (_("Equal"), _("Cohen’s κ"), _("Kendall’s τ"), _("Pearson’s r"))
-    sortable_table(columns, "project_pairs", number_columns(figures))
+    if agreement.pairs:
+        known = sheets.PAIRS[4:]
+        rows = map(astuple, agreement.pairs)
+        _table(sheets.PAIRS, rows, "project_pairs", ("Equal", *known), known)
 
 
 def _alpha(agreement: Agreement) -> str:
     if agreement.alpha is None:
-        return _no_alpha()
+        return _(
+            "Krippendorff's α needs at least two comparisons or candidates that two annotators "
+            "judged, with votes that are not all the same."
+        )
     units = plural("{n} comparison", "{n} comparisons", agreement.units)
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
@@ -318,7 +276,6 @@ def _alpha(agreement: Agreement) -> str:
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _computed_interval(version: Version, _gathered: Gathered) -> tuple[float, float] | None:
-    """Bounds of α; they take a moment."""
     return an.results.alpha_interval(_gathered)
 
 
@@ -334,7 +291,6 @@ def _alpha_interval(gathered: Gathered) -> None:
 
 
 def _left_out(gathered: Gathered) -> None:
-    """Whose votes do not count, and why."""
     for names, message in (
         (gathered.failed, _("Votes left out because too few control answers are right: {names}.")),
         (gathered.excluded, _("Votes left out by the owner: {names}.")),
@@ -350,16 +306,6 @@ def _alpha_note(agreement: Agreement) -> None:
         notes.append(_("Cohen’s κ also counts each comparison in both orders of the systems."))
     if notes:
         st.caption(" ".join(notes))
-
-
-def _counts(name: str, counts: list[int]) -> dict[str, Any]:
-    """A column of counts, unless this project has nothing to count there."""
-    return {name: counts} if any(counts) else {}
-
-
-def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
-    """A column, unless nothing in it is known."""
-    return {name: values} if any(value is not None for value in values) else {}
 
 
 def _downloads(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:

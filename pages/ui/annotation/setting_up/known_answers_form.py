@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from meteor_core.annotations.known_answers import example
+from meteor_core.annotations.known_answers import example, has_controls
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, MOST_CONTROLS
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
@@ -61,10 +61,9 @@ def widgets(scheme: str, dataset: Dataset) -> tuple[str, dict[str, Any]]:
     )
     every = right.number_input(_("Items per control item"), 2, 50, 3, key="project_control_every")
     settings: dict[str, Any] = {"planted": int(planted), "control_every": int(every)}
-    if text.strip() or planted:
+    if planted or has_controls(text):
         label = _("Correct control answers required, %")
-        usual = 70 if planted or any("//" not in one for one in text.split("\n") if one) else 0
-        settings["qualify"] = float(st.slider(label, 0, 100, usual, 5, key="project_qualify")) / 100
+        settings["qualify"] = float(st.slider(label, 0, 100, 70, 5, key="project_qualify")) / 100
     return text, settings
 
 

@@ -24,7 +24,7 @@ from meteor_core.annotations.limits import (
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, are_named, schemes_for
 from meteor_core.annotations.setup import Typology
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import fresh_links, people
+from pages.ui.annotation import leaving, people
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.session import annotation_session
 from pages.ui.annotation.setting_up import known_answers_form, scales
@@ -74,7 +74,6 @@ def _document_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 
 def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
-    """Their settings; none for another scheme."""
     if not SCHEMES[scheme].proposes:
         return {}
     proposals = bool(dataset.references) and st.toggle(
@@ -155,14 +154,10 @@ def project_setup(dataset: Dataset) -> Setup:
 
 
 def _scheme_select(dataset: Dataset) -> str:
-    """Of the schemes that the corpus allows."""
     fitting = schemes_for(len(dataset.systems))
     labels = {name: _(SCHEMES[name].title) for name in fitting}
     scheme = st.selectbox(
-        _("Scheme"),
-        tuple(labels),
-        format_func=labels.__getitem__,
-        key="project_scheme",
+        _("Scheme"), tuple(labels), format_func=labels.__getitem__, key="project_scheme"
     )
     if len(labels) < len(SCHEMES):
         st.caption(_("Comparing and ranking need two systems; this corpus has one."))
@@ -197,7 +192,6 @@ def instructions_area(code: str, text: str, key: str) -> str:
 
 
 def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
-    """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
         settings = _shown(scheme, dataset) | _procedure()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
@@ -231,7 +225,6 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 
 def _procedure() -> dict[str, Any]:
-    """Repeats, leases and the draw."""
     repeats = st.slider(_("Repeated items, %"), 0, 50, 0, 5, key="project_repeats")
     lease = st.number_input(
         _("Minutes until abandoned items are reassigned"), 1, 24 * 60, 30, key="project_lease"
@@ -320,6 +313,6 @@ def _make(store: Store, setup: Setup, dataset: Dataset, text: str, *, shared: bo
         )
         people.keep_links(created.uid, created.people)
         if created.shared_key:
-            session.add_link(fresh_links.SHARED, KEY, created.shared_key)
-        session.add_link(fresh_links.OWNER, KEY, created.owner_key)
+            session.add_link(leaving.SHARED, KEY, created.shared_key)
+        session.add_link(leaving.OWNER, KEY, created.owner_key)
         session.member = created.owner

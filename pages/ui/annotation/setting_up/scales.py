@@ -46,11 +46,7 @@ def setup_with(scheme: str, typology: Typology) -> Setup:
     setup = Setup("", scheme)
     if not SCHEMES[scheme].weighs:
         return setup
-    return replace(
-        setup,
-        categories=typology.categories,
-        severities=typology.severities,
-    )
+    return replace(setup, categories=typology.categories, severities=typology.severities)
 
 
 def weights_note(setup: Setup) -> None:
@@ -111,7 +107,8 @@ def _anchors(text: str) -> dict[int, str]:
         if not line.strip():
             continue
         place, name = parted(line.strip())
-        if not name or not _is_place(place) or int(place) in anchors:
+        is_place = place.isascii() and place.isdigit() and len(place) <= _DIGITS
+        if not (name and is_place and int(place) <= _HIGHEST) or int(place) in anchors:
             raise InputError(
                 "Scale mark in line {line}: instead of “{text}”, write an unused number with "
                 "its name, like “{like}”.",
@@ -121,11 +118,6 @@ def _anchors(text: str) -> dict[int, str]:
             )
         anchors[int(place)] = translations.get(name, name)
     return anchors
-
-
-def _is_place(digits: str) -> bool:
-    plain = digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS
-    return plain and int(digits) <= _HIGHEST
 
 
 def untranslated(names: Mapping[str, str]) -> dict[str, str]:

@@ -88,7 +88,7 @@ def install(names: Sequence[str], language: str) -> None:
         _failures()[language] = error
     else:
         _failures().pop(language, None)
-        held_resources.take(names)
+        held_resources.accept(names)
         bar.progress(1.0, _("Preparing the word lists. This takes a few seconds, once."))
         lists.join()
     area.empty()

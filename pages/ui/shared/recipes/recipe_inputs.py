@@ -14,7 +14,7 @@ from meteor_core.meteor.variants import FIRST, FITTED, METEOR, VARIANTS, get, sp
 from meteor_core.stages import registry
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.wording.palette import look
-from pages.ui.i18n.translation import N_, _, language
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
@@ -231,8 +231,7 @@ def _stages(available: tuple[str, ...], published: Recipe, sidebar: Sidebar) -> 
 
 
 def _stage(stage: str, default: bool) -> bool:
-    label = f"{look(stage).letter(language())} · {_(look(stage).label)}"
-    return st.checkbox(label, value=default, key=_STAGE + stage, bind="query-params")
+    return st.checkbox(_(look(stage).label), value=default, key=_STAGE + stage, bind="query-params")
 
 
 def _threshold(default: float) -> float:

@@ -31,7 +31,7 @@ POLICIES = (LOCAL, EVERYBODY, NOBODY)
 _HELD = "held_resources"
 
 
-def hold() -> None:
+def limit_run() -> None:
     """Limits this run to the session's own data files."""
     resources.hold(held())
 
@@ -44,10 +44,10 @@ def held() -> frozenset[str]:
     return files
 
 
-def take(names: Iterable[str] = resources.TABLE) -> None:
+def accept(names: Iterable[str] = resources.TABLE) -> None:
     """Adds these to the session's files, as far as they are installed."""
     st.session_state[_HELD] = held() | (resources.installed() & frozenset(names))
-    hold()
+    limit_run()
 
 
 def newcomers() -> tuple[str, ...]:
@@ -56,9 +56,9 @@ def newcomers() -> tuple[str, ...]:
     return tuple(name for name in resources.TABLE if name in new)
 
 
-def hold_and_offer() -> None:
+def limit_run_and_offer() -> None:
     """Begins every run; shows what is new, if anything, with a button to use it."""
-    hold()
+    limit_run()
     names = newcomers()
     if names:
         said = _(
@@ -66,7 +66,7 @@ def hold_and_offer() -> None:
             "them."
         )
         st.info(said.format(names=", ".join(map(plain, names))))
-        st.button(_("Use the new data files"), key="resources_take", on_click=take)
+        st.button(_("Use the new data files"), key="resources_take", on_click=accept)
 
 
 def fragment(function: Callable[..., None], run_every: float | None = None) -> Callable[..., None]:
@@ -75,7 +75,7 @@ def fragment(function: Callable[..., None], run_every: float | None = None) -> C
     @wraps(function)
     def holding(*args: Any, **kwargs: Any) -> None:
         translation.speak()
-        hold()
+        limit_run()
         function(*args, **kwargs)
 
     fragmented: Callable[..., None] = st.fragment(holding, run_every=run_every)

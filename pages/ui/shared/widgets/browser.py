@@ -102,6 +102,18 @@ def document_language(code: str) -> None:
     run_script(f'document.documentElement.lang = "{code}"')
 
 
+_MENU = (
+    "[data-testid=stSidebar][data-collapsed=false]:has([data-testid=stSidebarNav])"
+    " [data-testid=stSidebarCollapseButton] button"
+)
+"""What folds the sidebar, where the menu of pages is in it."""
+
+
+def fold_menu(page: str) -> None:
+    """Folds the menu of a narrow screen, which has led to this page and covers it."""
+    run_script(f"/* {page} */ document.querySelector({json.dumps(_MENU)})?.click();")
+
+
 def replace_query(query: str) -> None:
     """Put a query into the address without a step of the browser's history.
 

@@ -1,5 +1,9 @@
+"""RuWordNet's database and Wiktionary's sets as thesauri."""
+
 from __future__ import annotations
 
+import gzip
+import json
 import re
 import sqlite3
 import warnings
@@ -9,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import lexicons, resources
-from meteor_core.lexicons import ruwordnet
+from meteor_core.lexicons.russian_thesauri import read_ruwordnet, read_wiktionary
 from meteor_core.lexicons.thesaurus import normalise
 
 with warnings.catch_warnings():
@@ -20,7 +24,7 @@ with warnings.catch_warnings():
 
 
 def test_words_that_share_a_synset(ruwordnet_file: Path) -> None:
-    thesaurus = ruwordnet.read(ruwordnet_file)
+    thesaurus = read_ruwordnet(ruwordnet_file)
     assert thesaurus.synsets("прыгнуть") & thesaurus.synsets("скакнуть") == {"1-V"}
     assert thesaurus.synsets("Прыгнуть") == thesaurus.synsets("ПРЫГНУТЬ") == {"1-V"}
     assert thesaurus.synsets("тёплый") == thesaurus.synsets("теплый") == {"4-A"}
@@ -28,7 +32,7 @@ def test_words_that_share_a_synset(ruwordnet_file: Path) -> None:
 
 
 def test_what_is_told_of_a_synset(ruwordnet_file: Path) -> None:
-    thesaurus = ruwordnet.read(ruwordnet_file)
+    thesaurus = read_ruwordnet(ruwordnet_file)
     assert thesaurus.title("1-V") == "ПРЫГНУТЬ"
     assert thesaurus.gloss("1-V") == "совершить прыжок"
     assert thesaurus.gloss("5-A") == ""
@@ -39,28 +43,28 @@ def test_what_is_told_of_a_synset(ruwordnet_file: Path) -> None:
 
 
 def test_antonyms_hold_both_ways(ruwordnet_file: Path) -> None:
-    thesaurus = ruwordnet.read(ruwordnet_file)
+    thesaurus = read_ruwordnet(ruwordnet_file)
     assert thesaurus.antonyms("тёплый") == {"холодный", "студеный"}
     assert thesaurus.antonyms("студёный") == {"теплый"}
     assert thesaurus.antonyms("прыгнуть") == frozenset()
 
 
 def test_the_same_meaning_in_another_part_of_speech_is_no_synonym(ruwordnet_file: Path) -> None:
-    thesaurus = ruwordnet.read(ruwordnet_file)
+    thesaurus = read_ruwordnet(ruwordnet_file)
     assert thesaurus.derived("1-V") == ("3-N",)
     assert thesaurus.derived("3-N") == ("1-V",)
     assert not thesaurus.synsets("прыгнуть") & thesaurus.synsets("прыжок")
 
 
 def test_phrases_are_kept_apart(ruwordnet_file: Path) -> None:
-    thesaurus = ruwordnet.read(ruwordnet_file)
+    thesaurus = read_ruwordnet(ruwordnet_file)
     assert dict(thesaurus.multiword) == {"совершить прыжок": frozenset({"1-V"})}
     assert "совершить прыжок" not in thesaurus.single
     assert thesaurus.synsets("совершить  прыжок") == {"1-V"}
 
 
 def test_source_tells_one_edition_from_another(ruwordnet_file: Path) -> None:
-    source = ruwordnet.read(ruwordnet_file).source
+    source = read_ruwordnet(ruwordnet_file).source
     assert re.fullmatch(r"RuWordNet \(ruwordnet-tiny, 8 senses, [0-9a-f]{8}\)", source)
 
 
@@ -74,10 +78,10 @@ def test_source_tells_one_edition_from_another(ruwordnet_file: Path) -> None:
 )
 def test_source_tells_relations_apart(ruwordnet_file: Path, change: str, another: bool) -> None:
     """As many senses under one name, but other opposites: other links."""
-    before = ruwordnet.read(ruwordnet_file).source
+    before = read_ruwordnet(ruwordnet_file).source
     with closing(sqlite3.connect(ruwordnet_file)) as database, database:
         database.executescript(change)
-    assert (ruwordnet.read(ruwordnet_file).source != before) is another
+    assert (read_ruwordnet(ruwordnet_file).source != before) is another
 
 
 def test_nothing_is_written(ruwordnet_file: Path) -> None:
@@ -85,7 +89,7 @@ def test_nothing_is_written(ruwordnet_file: Path) -> None:
     ruwordnet_file.chmod(0o444)
     ruwordnet_file.parent.chmod(0o555)
     try:
-        ruwordnet.read(ruwordnet_file)
+        read_ruwordnet(ruwordnet_file)
     finally:
         ruwordnet_file.parent.chmod(0o755)
     assert ruwordnet_file.read_bytes() == before
@@ -123,7 +127,7 @@ def test_it_says_what_the_package_reads(
     path = ruwordnet_file
     if real:
         path = request.getfixturevalue("shared") / "data" / "ruwordnet-subset.db"
-    thesaurus = ruwordnet.read(path)
+    thesaurus = read_ruwordnet(path)
     engine = create_engine(f"sqlite:///file:{path}?mode=ro&uri=true")
     with Session(engine) as session:
         senses = session.query(Sense.lemma, Sense.synset_id).all()
@@ -141,3 +145,42 @@ def test_it_says_what_the_package_reads(
             assert {other.id for other in synset.antonyms} <= {*thesaurus.opposites(synset.id)}
             assert {other.id for other in synset.pos_synonyms} <= {*thesaurus.derived(synset.id)}
     engine.dispose()
+
+
+RECORDS = {
+    "7": (["быстрый", "скорый", "резвый", "тёмный"], "происходящий с большой скоростью", [9]),
+    "8": (["белый гриб", "боровик"], "", []),
+    "9": (["относительный"], "", []),
+}
+
+
+@pytest.fixture
+def condensed(tmp_path: Path) -> Path:
+    path = tmp_path / "wiktionary-ru.json.gz"
+    path.write_bytes(gzip.compress(json.dumps({"synsets": RECORDS}).encode()))
+    return path
+
+
+def test_reading(condensed: Path) -> None:
+    thesaurus = read_wiktionary(condensed)
+    assert thesaurus.synsets("Быстрый") & thesaurus.synsets("скорый") == {"7"}
+    assert thesaurus.synsets("темный") == {"7"}
+    assert thesaurus.title("7") == "быстрый, скорый, резвый…"
+    assert thesaurus.gloss("7") == "происходящий с большой скоростью"
+    assert thesaurus.members("7")[-1] == "тёмный"
+    assert [thesaurus.title(above) for above in thesaurus.hypernyms("7")] == ["относительный"]
+    assert dict(thesaurus.multiword) == {"белый гриб": frozenset({"8"})}
+    assert thesaurus.antonyms("быстрый") == frozenset()
+    assert thesaurus.source == "Wiktionary (wiki-ru-wordnet 1.0.3)"
+
+
+@pytest.mark.resource("wiktionary-ru")
+def test_the_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = resources.find("wiktionary-ru")
+    assert found is not None
+    thesaurus = read_wiktionary(found)
+    shared = thesaurus.synsets("быстрый") & thesaurus.synsets("стремительный")
+    assert [thesaurus.title(synset) for synset in shared] == ["быстрый, скорый, стремительный…"]
+    assert sum(len(synset.members) > 1 for synset in thesaurus.sets.values()) == 7141
+    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
+    assert lexicons.thesaurus("ru") is not None

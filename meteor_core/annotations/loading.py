@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -9,30 +10,37 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, judgements, leases, work_rules
+from meteor_core.annotations import answers, work_rules
 from meteor_core.annotations import setup as setups
+from meteor_core.annotations.assignments import VOTE, count_controls
 from meteor_core.annotations.judgements import Gathered, Judgement, first_answers
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import passes
-from meteor_core.annotations.leases import VOTE
-from meteor_core.annotations.membership import Checked, Membership, check
+from meteor_core.annotations.membership import Checked, Membership, authorize
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, Segment, asked
-from meteor_core.annotations.qualifying import can_pass, written
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import items, members, segments, votes
+from meteor_core.annotations.tables import (
+    assignments,
+    final_answers,
+    items,
+    members,
+    segments,
+    votes,
+)
+from meteor_core.annotations.work_rules import can_pass, written
 from meteor_core.messages.journal import logged
 
 
 @logged
 @repeatable
-def gather(store: Store, owner: Membership) -> Gathered:
+def load_project(store: Store, owner: Membership) -> Gathered:
     """All of a project, for its owner and for viewers; later calls see later votes.
 
     Viewers see annotators' names, and what these have noted, only where the owner allows it.
     """
     with store.read() as connection:
-        return read_project(connection, check(connection, owner, OWNER, VIEWER))
+        return read_project(connection, authorize(connection, owner, OWNER, VIEWER))
 
 
 def read_project(connection: Connection, who: Checked) -> Gathered:
@@ -40,7 +48,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
     systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
     history = _history(connection, who.project, setup.scheme, systems)
     people = _people(connection, who.project)
-    failed = _failed(setup, history, leases.controls(connection, who.project))
+    failed = _failed(setup, history, count_controls(connection, who.project))
     failed = tuple(name for name in failed if not people[name].forgiven)
     excluded = tuple(sorted(name for name, person in people.items() if person.excluded))
     gathered = Gathered(
@@ -52,7 +60,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         tuple(_without(history, failed, excluded)),
         failed,
         excluded,
-        tuple(judgements.read_decisions(connection, who.project, setup.scheme, systems)),
+        tuple(_decisions(connection, who.project, setup.scheme, systems)),
         known=written(connection, who.project, setup),
     )
     hidden = who.role == VIEWER and not work_rules.unpack(who.row["rules"]).names_shown
@@ -77,25 +85,20 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
         ),
         failed=tuple(shown[name] for name in gathered.failed),
         excluded=tuple(shown[name] for name in gathered.excluded),
-        decisions=tuple(replace(one, judge="", note="") for one in gathered.decisions),
+        decisions=tuple(replace(one, annotator="", note="") for one in gathered.decisions),
     )
 
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
-    """Whoever cannot have enough right answers any more, as ``qualifying.qualified`` has it."""
-    first = first_answers(history)
-    names = sorted({entry.annotator for entry in first}) if setup.qualify else []
+    """Whoever cannot have enough right answers any more, as ``qualified`` has it."""
+    first: dict[str, list[bool]] = defaultdict(list)
+    for entry in first_answers(history) if setup.qualify else ():
+        first[entry.annotator].append(is_right(setup, entry))
     return tuple(
         name
-        for name in names
-        if not _can_pass(setup, [entry for entry in first if entry.annotator == name], controls)
+        for name, right in sorted(first.items())
+        if not can_pass(setup, sum(right), len(right), controls - len(right))
     )
-
-
-def _can_pass(setup: Setup, answered: Sequence[Judgement], controls: int) -> bool:
-    passed = sum(is_right(setup, entry) for entry in answered)
-    left = controls - len(answered)
-    return can_pass(setup, passed, len(answered), left)
 
 
 def is_right(setup: Setup, control: Judgement) -> bool:
@@ -140,23 +143,48 @@ def _history(
     ]
     root = members.alias()  # of a name that was merged the one into which it went
     columns += [items.c.segment, items.c.systems, root.c.name, root.c.id.label("person")]
+    seen = assignments.c.metric_seen < votes.c.made
+    its = (assignments.c.item == votes.c.item) & (assignments.c.member == votes.c.member)
     wanted = (
-        select(votes, *columns)
+        select(votes, *columns, seen.label("metric_seen"))
         .join(items, votes.c.item == items.c.id)
+        .outerjoin(assignments, its)
         .join(members, votes.c.member == members.c.id)
         .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
         .where(votes.c.project == project, items.c.kind != TUTORIAL)
         .order_by(votes.c.id)
     )
     rows = connection.execute(wanted).mappings().all()
-    last = {(row["item"], row["person"]): row["id"] for row in rows}
+    last = set({(row["item"], row["person"]): row["id"] for row in rows}.values())
     return [
-        _judgement(row, scheme, systems, last[row["item"], row["person"]] == row["id"])
+        _judgement(row, scheme, systems, row["action"] == VOTE and row["id"] in last)
         for row in rows
     ]
 
 
-def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) -> Judgement:
+def _decisions(
+    connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
+) -> list[Judgement]:
+    """Every decision on a project's items, in the order in which they were made."""
+    columns = [items.c[name].label(f"item_{name}") for name in ("number", "kind")]
+    columns += [items.c.segment, items.c.systems, members.c.name]
+    wanted = (
+        select(final_answers, *columns)
+        .join(items, final_answers.c.item == items.c.id)
+        .join(members, final_answers.c.member == members.c.id)
+        .where(final_answers.c.project == project)
+        .order_by(final_answers.c.id)
+    )
+    nothing = dict.fromkeys(("item_original", "item_expected", "seconds", "metric_seen"))
+    rows = connection.execute(wanted).mappings().all()
+    shown = ({"shown": range(len(row["systems"]))} for row in rows)
+    return [
+        _judgement({**nothing, **order, **row}, scheme, systems, True)
+        for row, order in zip(rows, shown, strict=True)
+    ]
+
+
+def _judgement(row: Any, scheme: str, systems: tuple[str, ...], counts: bool) -> Judgement:
     answer, expected = row["answer"], row["item_expected"]
     scheme = asked(scheme, row["item_kind"])
     return Judgement(
@@ -173,7 +201,8 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         row["note"],
         row["seconds"],
         row["made"],
-        latest and row["action"] == VOTE,
+        counts,
         None if expected is None else answers.unpack(scheme, expected),
         0 if expected is None else expected["known"],
+        bool(row["metric_seen"]),
     )

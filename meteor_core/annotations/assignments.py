@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.judgements import decided
 from meteor_core.annotations.membership import Checked, person
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, TUTORIAL, WORK
-from meteor_core.annotations.store import prepared, row
+from meteor_core.annotations.store import prepared, prepared_number, prepared_row, row
 from meteor_core.annotations.tables import assignments, items, members, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
 
@@ -50,41 +50,28 @@ LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
 VOTE, SKIP = "vote", "skip"
 """What ends a lease: an assignment is done or skipped thereby."""
 
-UNLIMITED = 10**6
-"""Annotators of an item with a known answer: everybody answers it."""
 
 Who = tuple[int, int]
 """(project, member)"""
 
 
-def room(kind: str, annotators: int) -> int:
-    """How many may have an item of a kind."""
-    return annotators if kind in WORK else UNLIMITED
-
-
-def take_back(connection: Connection, project: int, now: float) -> None:
+def expire_leases(connection: Connection, project: int, now: float) -> None:
     """Leases whose time is over end, and their items have room again."""
     for number, item, member in _over(connection, project, now).all():
         set_state(connection, number, EXPIRED)
-        count(connection, item, member, -1)
+        count_taken(connection, item, member, -1)
 
 
 @prepared
 def _over(project: Any, now: Any) -> Any:
     return select(assignments.c.id, assignments.c.item, assignments.c.member).where(
-        assignments.c.project == project,
-        assignments.c.state == LEASED,
-        assignments.c.expires < now,
+        assignments.c.project == project, assignments.c.state == LEASED, assignments.c.expires < now
     )
 
 
-def current(connection: Connection, member: int) -> Any:
+@prepared_row
+def current_assignment(member: Any) -> Any:
     """The assignment a member is at, or None."""
-    return row(_first_leased(connection, member))
-
-
-@prepared
-def _first_leased(member: Any) -> Any:
     leased = select(assignments).where(*_leased_to(member))
     return leased.order_by(assignments.c.given, assignments.c.id).limit(1)
 
@@ -93,63 +80,45 @@ def _leased_to(member: Any) -> tuple[Any, Any]:
     return assignments.c.member == member, assignments.c.state == LEASED
 
 
-def find(connection: Connection, item: int, member: int) -> Any:
+@prepared_row
+def find_assignment(item: Any, member: Any) -> Any:
     """A member's assignment of an item, or None."""
-    return row(_of_item(connection, item, member))
-
-
-@prepared
-def _of_item(item: Any, member: Any) -> Any:
     own = select(assignments).where(
         assignments.c.item == item, person(assignments.c.member, member)
     )
     return own.order_by(assignments.c.state == EXPIRED, assignments.c.id).limit(1)
 
 
-def had(connection: Connection, member: int) -> int:
+@prepared_number
+def count_had(member: Any) -> Any:
     """How many items a member has had, the one they are at included, the tutorial apart."""
-    return int(_count_had(connection, member).scalar_one())
-
-
-@prepared
-def _count_had(member: Any) -> Any:
     mine = person(assignments.c.member, member), items.c.kind != TUTORIAL
     return select(func.count()).select_from(assignments.join(items)).where(*mine)
 
 
-def held(connection: Connection, member: int) -> int:
+@prepared_number
+def count_held(member: Any) -> Any:
     """How many items are leased to a member, of a document all that are left; no tutorial item."""
-    return int(_count_held(connection, member).scalar_one())
-
-
-@prepared
-def _count_held(member: Any) -> Any:
     leased = *_leased_to(member), items.c.kind != TUTORIAL
     return select(func.count()).select_from(assignments.join(items)).where(*leased)
 
 
 def items_had(member: Any) -> Any:
-    """A query of the items that a member has had."""
-    return select(assignments.c.item).where(person(assignments.c.member, member))
+    """A query of the items that a member has had, but for those whose lease ran out."""
+    return select(assignments.c.item).where(
+        person(assignments.c.member, member), assignments.c.state != EXPIRED
+    )
 
 
-def controls(connection: Connection, project: int) -> int:
+@prepared_number
+def count_controls(project: Any) -> Any:
     """How many controls a project has."""
-    return int(_count_controls(connection, project).scalar_one())
-
-
-def controls_left(connection: Connection, project: int, member: int) -> int:
-    """How many of them a member has yet to answer."""
-    return int(_count_controls_left(connection, project, member).scalar_one())
-
-
-@prepared
-def _count_controls(project: Any) -> Any:
     return _counted_controls(project)
 
 
-@prepared
-def _count_controls_left(project: Any, member: Any) -> Any:
+@prepared_number
+def count_controls_left(project: Any, member: Any) -> Any:
+    """How many of them a member has yet to answer."""
     answered = select(assignments.c.item).where(
         person(assignments.c.member, member), assignments.c.state.in_((DONE, SKIPPED))
     )
@@ -192,28 +161,22 @@ def _judged() -> Any:
     return select(func.count()).where(*ended).correlate(items).scalar_subquery()
 
 
-def give(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
-    """Lease an item with room to (project, member) for (from, to); one of the tutorial again
-    too.
-    """
+def lease_item(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
+    """Lease an item with room to (project, member) for (from, to); one that they let lie too."""
     project, member = who
     given, expires = times
     leased = {"state": LEASED, "given": given, "expires": expires}
     whose = {"project": project, "item": item["id"], "member": member}
     had = assignments.c.item == item["id"], assignments.c.member == member
     again = update(assignments).where(*had).values(**leased)
-    if item["kind"] != TUTORIAL or not connection.execute(again).rowcount:
+    if not connection.execute(again).rowcount:
         connection.execute(insert(assignments), whose | leased)
-    count(connection, item["id"], member, 1)
-
-
-def prolong(connection: Connection, assignment: Any, expires: float) -> None:
-    """The member is still at it, and at all that was leased to them with it."""
-    _prolong(connection, assignment["member"], expires)
+    count_taken(connection, item["id"], member, 1)
 
 
 @prepared
-def _prolong(member: Any, expires: Any) -> Any:
+def prolong_leases(member: Any, expires: Any) -> Any:
+    """The member is still at all that is leased to them."""
     return update(assignments).where(*_leased_to(member)).values(expires=expires)
 
 
@@ -223,7 +186,7 @@ def settle(
     """Done or skipped; raises ``AccessError`` when the item was given to others meanwhile."""
     had = assignment["state"] in (LEASED, DONE)
     wanted = state in (LEASED, DONE)
-    if wanted and not had and item["taken"] >= room(item["kind"], annotators):
+    if wanted and not had and item["kind"] in WORK and item["taken"] >= annotators:
         if assignment["state"] == SKIPPED:
             raise AccessError("You skipped this item, and it has since been given to someone else.")
         raise AccessError(
@@ -231,26 +194,35 @@ def settle(
         )
     set_state(connection, assignment["id"], state)
     if wanted != had:
-        count(connection, item["id"], member, 1 if wanted else -1)
-
-
-def set_state(connection: Connection, assignment: int, state: str) -> None:
-    _set_state(connection, assignment, state)
+        count_taken(connection, item["id"], member, 1 if wanted else -1)
 
 
 @prepared
-def _set_state(assignment: Any, state: Any) -> Any:
+def set_state(assignment: Any, state: Any) -> Any:
+    """One of the states above."""
     return update(assignments).where(assignments.c.id == assignment).values(state=state)
 
 
-def count(connection: Connection, item: int, member: int, change: int) -> None:
+def set_metric_seen(connection: Connection, assignment: int, moment: float) -> None:
+    """When an annotator first looked at what METEOR makes of an item."""
+    this = assignments.c.id == assignment
+    connection.execute(update(assignments).where(this).values(metric_seen=moment))
+
+
+def metric_seen(connection: Connection, item: int, member: int) -> bool:
+    """Whether they have done so."""
+    had = find_assignment(connection, item, member)
+    return bool(had and had["metric_seen"] is not None)
+
+
+def count_taken(connection: Connection, item: int, member: int, change: int) -> None:
     """So many more, or fewer, have or had the item; the member has so many more work items."""
-    _count_taken(connection, item, change)
+    _change_taken(connection, item, change)
     _count_work(connection, item, member, change)
 
 
 @prepared
-def _count_taken(item: Any, change: Any) -> Any:
+def _change_taken(item: Any, change: Any) -> Any:
     return update(items).where(items.c.id == item).values(taken=items.c.taken + change)
 
 
@@ -265,7 +237,7 @@ def give_back(connection: Connection, member: int) -> None:
     """The items of a member whose votes do not count, controls apart, go to others."""
     for number, item in connection.execute(_work(member, LEASED, DONE)).all():
         set_state(connection, number, EXPIRED)
-        count(connection, item, member, -1)
+        count_taken(connection, item, member, -1)
 
 
 def take_again(connection: Connection, member: int) -> None:
@@ -279,7 +251,7 @@ def take_again(connection: Connection, member: int) -> None:
     theirs = _work(member, EXPIRED).where(assignments.c.item.in_(voted))
     for number, item in connection.execute(theirs).all():
         set_state(connection, number, DONE)
-        count(connection, item, member, 1)
+        count_taken(connection, item, member, 1)
 
 
 def _work(member: int, *states: str) -> Any:

@@ -1,6 +1,4 @@
-"""Which item is next for an annotator: a new one, a repeat, a control, one of their own.
-
-An owner gives items to people by parts of a line of the roster:
+"""Items that are somebody's own, as their owner gives them by parts of a line of the roster:
 
 ============  ==========================================================
 ``30%``       a share of the items, of those that fewest were given
@@ -15,7 +13,6 @@ until they have had it or are shut out; the other places are anybody's.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -25,13 +22,9 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, func, insert, not_, or_, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import leases, work_rules
+from meteor_core.annotations import work_rules
 from meteor_core.annotations.judgements import decided
-from meteor_core.annotations.leases import DONE, Who
-from meteor_core.annotations.membership import Checked, person
-from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, TUTORIAL
-from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import prepared, row
+from meteor_core.annotations.planning import NORMAL, REPEAT
 from meteor_core.annotations.tables import allotments, assignments, items, members, segments
 from meteor_core.annotations.work_rules import Rules
 from meteor_core.messages.errors import InputError
@@ -40,127 +33,23 @@ Narrow = Callable[[Any, Any, Any], Any]
 """A query of items that are free, member, annotators → of those that the member may have, in the
 order in which to give them. A function by itself: queries are kept for each that there is."""
 
-REPEAT_AFTER = 10
-"""Items that lie between an item and its repeat, while there is other work."""
-
-
-def fewest(connection: Connection, who: Who, annotators: int, narrow: Narrow) -> Any:
-    """The new item that fewest have, so that all are judged once before any is judged twice."""
-    return row(_fewest(connection, *who, annotators, narrow=narrow))
-
-
-@prepared
-def _fewest(project: Any, member: Any, annotators: Any, *, narrow: Narrow) -> Any:
-    possible = narrow(free((project, member)), member, annotators)
-    return first(possible.where(items.c.kind == NORMAL, items.c.taken < annotators))
-
 
 def anything(query: Any, _member: Any, _annotators: Any) -> Any:
     """Of free items every one may be had."""
     return query
 
 
-def choose(
-    connection: Connection,
-    who: Checked,
-    setup: Setup,
-    narrow: Narrow = anything,
-    new: Callable[[Connection, Who, int, Narrow], Any] = fewest,
-) -> Any:
-    """The next item's row for an annotator who is at none, or None.
-
-    ``new`` chooses among the free items that ``narrow`` leaves. Where a control is due, that; else
-    repeats that are due, or a new item.
-    """
-    whose, annotators = (who.project, who.member), setup.annotators
-    work = (
-        row(_repeat(connection, *whose, annotators, REPEAT_AFTER, narrow=narrow))
-        or new(connection, whose, annotators, narrow)
-        or row(_repeat(connection, *whose, annotators, 0, narrow=narrow))
-    )
-    controls = _controls(connection, *whose).mappings().all()
-    met = sum(bool(control["had"]) for control in controls)
-    left = [control for control in controls if not control["had"]]
-    if not left or (
-        work and met >= dues(setup, who, len(controls), leases.had(connection, who.member))
-    ):
-        return work
-    return min(left, key=lambda control: _draw(setup, who, "control", control["number"]))
-
-
-def dues(setup: Setup, who: Checked, controls: int, number: int) -> int:
-    """How many controls an annotator should have had with item ``number``, counted from 0.
-
-    One of ``control_every`` items is a control until each was met, at a place drawn for each
-    annotator. A document, which is not interrupted, makes it late.
-    """
-    block, place = divmod(number, setup.control_every)
-    drawn = _draw(setup, who, "place", block) % setup.control_every
-    return min(controls, block + (place >= drawn))
-
-
-def _draw(setup: Setup, who: Checked, what: str, number: int) -> int:
-    drawn = f"{setup.seed}/{what}/{number}/{who.name_key}"
-    return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8])
-
-
-@prepared
-def _controls(project: Any, member: Any) -> Any:
-    """A project's controls, and whether the member ``had`` each."""
-    had = items.c.id.in_(leases.items_had(member)).label("had")
-    return select(items, had).where(items.c.project == project, items.c.kind == CONTROL)
-
-
-def lesson(connection: Connection, who: Checked) -> Any:
-    """The tutorial item that an annotator has to answer first, or None."""
-    return row(_lesson(connection, who.project, who.member))
-
-
-@prepared
-def _lesson(project: Any, member: Any) -> Any:
-    learned = select(assignments.c.item).where(
-        person(assignments.c.member, member), assignments.c.state == DONE
-    )
-    of_project = items.c.project == project, items.c.kind == TUTORIAL
-    left = select(items).where(*of_project, items.c.id.not_in(learned))
-    return left.order_by(items.c.number).limit(1)
-
-
-def free(who: tuple[Any, Any]) -> Any:
-    """The items that (project, member) never had, and that nobody has decided."""
-    project, member = who
-    mine = items.c.id.not_in(leases.items_had(member))
-    is_open = items.c.id.not_in(decided(project))
-    return select(items).where(items.c.project == project, mine, is_open)
-
-
-@prepared
-def _repeat(project: Any, member: Any, annotators: Any, apart: Any, *, narrow: Narrow) -> Any:
-    """An item to be judged again, whose original the member judged that many items ago."""
-    original = items.alias()
-    ended = (
-        select(original.c.number)
-        .join(assignments, assignments.c.item == original.c.id)
-        .where(person(assignments.c.member, member), assignments.c.state == DONE)
-        .order_by(assignments.c.given.desc(), assignments.c.id.desc())
-        .offset(apart)
-    )
-    due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(ended)
-    return first(narrow(free((project, member)), member, annotators).where(*due))
-
-
-def first(wanted: Any) -> Any:
-    """Of items the one that fewest have, and of these that of the lowest number."""
-    return wanted.order_by(items.c.taken, items.c.number).limit(1)
-
-
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
+
+
 _NUMBERS = re.compile(r"#(\d{1,6})(?:\s*[-–]\s*#?(\d{1,6}))?")
+
+
 _DASH = re.compile(r"[-–]")
 
 
 def narrowed(given: Rules) -> Narrow:
-    """What ``offering.choose`` asks of items."""
+    """What ``choose`` asks of items."""
     if not given.allotted:
         return anything
     return _own_only if given.own_only else _own_first
@@ -171,7 +60,6 @@ def _own_first(query: Any, member: Any, annotators: Any) -> Any:
 
 
 def _own_only(query: Any, member: Any, annotators: Any) -> Any:
-    """Whoever was given items has these alone."""
     mine = exists().where(allotments.c.member == member)
     return _own_or(query, member, and_(_is_free(member, annotators), not_(mine)))
 
@@ -186,7 +74,6 @@ def _is_free(member: Any, annotators: Any) -> Any:
 
 
 def _waiting_for_others(member: Any) -> Any:
-    """How many of an item's places are somebody else's who has yet to come for it."""
     had = exists().where(
         assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member
     )
@@ -250,7 +137,6 @@ def _given(connection: Connection, project: int) -> Counter[int]:
 
 
 def _items(number: int, parts: Sequence[str], corpus: _Corpus, given: Counter[int]) -> set[int]:
-    """The ids of the items that a line names."""
     found = set[int]()
     for part in parts:
         share = _SHARE.fullmatch(part)
@@ -296,7 +182,7 @@ def _of_segments(ends: tuple[int, int], corpus: _Corpus) -> set[int]:
     return {item for item, _, segment in corpus.items if first <= segment <= last}
 
 
-def own(connection: Connection, project: int) -> dict[int, tuple[int, int]]:
+def count_own(connection: Connection, project: int) -> dict[int, tuple[int, int]]:
     """Member → (items of their own that they have had, items of their own)."""
     had = exists().where(
         assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member
@@ -309,7 +195,7 @@ def own(connection: Connection, project: int) -> dict[int, tuple[int, int]]:
     return counts
 
 
-def kept(connection: Connection, project: int) -> dict[int, int]:
+def count_kept(connection: Connection, project: int) -> dict[int, int]:
     """Member → items of their own that they have not had, and that nobody has decided."""
     had = exists().where(
         assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member

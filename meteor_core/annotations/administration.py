@@ -19,11 +19,10 @@ from sqlalchemy import Table, Text, cast, delete, func, insert, select, text
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, tables
-from meteor_core.annotations.entering import renew_passes
-from meteor_core.annotations.gathering import read_project
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.loading import read_project
 from meteor_core.annotations.managing import fresh_key, of_role, set_key
-from meteor_core.annotations.membership import Checked, lock
+from meteor_core.annotations.membership import Checked, lock, renew_passes
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import (
     assignments,
@@ -54,7 +53,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     """Writes all projects to the file, as they are at one moment → the rows of each table.
 
     The file is JSON lines, packed with gzip. The first is ``{"meteor_annotations": 1, "tables":
-    12}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
+    13}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
     {"id": 7, "item": 3, …}}``, after the rows that it refers to. The last is ``{"rows":
     {"projects": 2, …}}``: without it the file is broken. Counted wrong keys are left out.
 
@@ -273,7 +272,6 @@ def _erase_idle(store: Store, uid: str, idle_days: float) -> bool:
 
 
 def _all(connection: Connection) -> dict[int, ProjectUse]:
-    """Every project by its number."""
     numbers = {name: _each(connection, wanted) for name, wanted in _COUNTED.items()}
     used = [_each(connection, wanted) for wanted in _USES]
     columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
@@ -290,7 +288,6 @@ def _all(connection: Connection) -> dict[int, ProjectUse]:
 
 
 def _each(connection: Connection, wanted: Any) -> Mapping[int, Any]:
-    """A query's rows of two → a mapping."""
     return dict(connection.execute(wanted).all())
 
 

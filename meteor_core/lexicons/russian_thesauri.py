@@ -1,21 +1,28 @@
-"""RuWordNet's database, as the ``ruwordnet`` package makes it: every sense read once.
+"""Russian thesauri: RuWordNet's database, and Wiktionary's synonym sets.
 
-By plain SQL: through the package's object-relational mapping it takes six times as long.
+RuWordNet's is as the ``ruwordnet`` package makes it, every sense read once. By plain SQL: through
+the package's object-relational mapping it takes six times as long. Wiktionary's sets were condensed
+when they were installed.
 """
 
 from __future__ import annotations
 
+import gzip
+import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from sys import intern
 
-from meteor_core.lexicons.compiled import Compiled, Pack, Sections
+from meteor_core.languages import russian
+from meteor_core.lexicons.compiled import Compiled, Pack, Sections, table
 from meteor_core.lexicons.thesaurus import (
     Ids,
+    Senses,
     Synset,
     Thesaurus,
     compiled_phrases,
@@ -38,7 +45,7 @@ DIGITS = 8
 """Of the digest by which a signature tells one database from another."""
 
 
-def _build(path: Path) -> Sections:
+def _build_ruwordnet(path: Path) -> Sections:
     """The database → its parts; nothing is written to the file or beside it."""
     address = f"{path.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as database:
@@ -52,7 +59,7 @@ def _build(path: Path) -> Sections:
     }
 
 
-def _open(path: Path, pack: Pack) -> Thesaurus:
+def _open_ruwordnet(path: Path, pack: Pack) -> Thesaurus:
     return Thesaurus(
         f"RuWordNet ({path.stem}, {pack.text('edition')})",
         N_("RuWordNet: non-commercial use only"),
@@ -63,7 +70,7 @@ def _open(path: Path, pack: Pack) -> Thesaurus:
     )
 
 
-read = Compiled(_build, _open, edition=2)
+read_ruwordnet = Compiled(_build_ruwordnet, _open_ruwordnet, edition=2)
 """The package's database → its thesaurus."""
 
 
@@ -115,3 +122,75 @@ def _both_ways(pairs: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
     for left, right in pairs:
         yield left, right
         yield right, left
+
+
+_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wiktionary(Thesaurus):
+    """A thesaurus that says which of its senses are slang, obsolete or figurative."""
+
+    marked: Senses = field(default_factory=lambda: Senses({}), repr=False)
+
+    def usual_senses(self, word: str) -> frozenset[str]:
+        """«кекс» → the cake; not «парень», which Wiktionary marks as slang."""
+        senses = self.synsets(word)
+        return senses - self.marked.of(normalise(word)) if senses else senses
+
+    def opposes(self) -> bool:
+        """No: of what Wiktionary relates, synonyms alone are in the condensed file."""
+        return False
+
+
+def _build_wiktionary(path: Path) -> Sections:
+    """The condensed file → its parts. Sets of one lemma are kept for their names only.
+
+    Files made before senses were marked have three fields a set: none of them is marked.
+    """
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        records = json.load(file)["synsets"]
+    sets = {
+        name: Synset(_title(lemmas), tuple(lemmas), gloss, tuple(map(str, above)))
+        for name, (lemmas, gloss, above, *_) in records.items()
+    }
+    single, multiword = index(
+        (lemma, name) for name, synset in sets.items() for lemma in synset.members
+    )
+    marked, _ = index(
+        (lemma, name)
+        for name, (*_, lemmas) in records.items()
+        if len(records[name]) > _UNMARKED
+        for lemma in lemmas
+    )
+    return {
+        **senses_sections(single, multiword, lambda word: russian.describe(word).base),
+        **synsets_section(sets),
+        "marked": table(marked.joined.items()),
+    }
+
+
+_UNMARKED = 3
+
+
+def _open_wiktionary(path: Path, pack: Pack) -> Wiktionary:
+    return Wiktionary(
+        "Wiktionary (wiki-ru-wordnet 1.0.3)",
+        "CC BY-SA 3.0",
+        *compiled_senses(pack),
+        compiled_synsets(pack),
+        edited=False,
+        book=compiled_phrases(pack),
+        marked=Senses(pack.table("marked")),
+    )
+
+
+read_wiktionary = Compiled(
+    _build_wiktionary, _open_wiktionary, edition=1, libraries=russian.DISTRIBUTIONS
+)
+"""The condensed file → its thesaurus, whose phrases are kept word by word in lemmas."""
+
+
+def _title(lemmas: list[str]) -> str:
+    """``["а", "б", "в", "г"]`` → ``"а, б, в…"``."""
+    return ", ".join(lemmas[:_SHOWN]) + ("…" if len(lemmas) > _SHOWN else "")

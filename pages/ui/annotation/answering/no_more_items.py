@@ -1,4 +1,4 @@
-"""What an annotator reads who is given nothing now: why, what becomes of their work, their code."""
+"""What an annotator reads who is given nothing now: why, and what becomes of their work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Membership, Project, Store, work_rules
-from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import moments
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.serving import held_resources
@@ -45,8 +44,6 @@ def nothing_to_do(
         return
     if progress.stopped == work_rules.PAUSED or progress.waiting:
         _look_again(store, member, progress)
-    if project.rules.codes and progress.done and progress.stopped != work_rules.PAUSED:
-        _code(store, member)
 
 
 def _reason(project: Project, progress: AnnotationProgress) -> str:
@@ -123,23 +120,7 @@ def _failed(project: Project, progress: AnnotationProgress) -> str:
     return said.format(right=right, answered=answered, share=share)
 
 
-def _code(store: Store, member: Membership) -> None:
-    """For a crowd platform."""
-    try:
-        code = an.completion_code(store, member)
-    except AccessError:  # not done after all: something was handed back in the meantime
-        return
-    st.caption(
-        _(
-            "This is your completion code, which shows that you are done. Enter it on the site "
-            "that sent you here."
-        )
-    )
-    st.code(code, language=None)
-
-
 def _look_again(store: Store, member: Membership, before: AnnotationProgress) -> None:
-    """Every so often, until there is something to do, or something else to say."""
     _watch(partial(_goes_on, store, member, (before.stopped, before.waiting)))
 
 
