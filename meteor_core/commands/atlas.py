@@ -34,13 +34,15 @@ from meteor_core.meta_evaluation.atlas import (
     measured,
     own_items,
 )
-from meteor_core.meta_evaluation.atlas.table import SAMPLES, SEED, rows
-from meteor_core.meta_evaluation.atlas.words import (
+from meteor_core.meta_evaluation.atlas.table import (
     KINDS,
     LEGENDS,
     MARKS,
+    SAMPLES,
+    SEED,
     UNCORRECTED,
     blind_to,
+    rows,
     sentences,
     title,
 )

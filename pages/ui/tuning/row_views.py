@@ -6,9 +6,9 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.agreement import by_system, disputed
+from meteor_core.meta_evaluation.leaderboard import SAMPLES, comparable, kinds, slices
 from meteor_core.meta_evaluation.measures import SEED
 from meteor_core.meta_evaluation.scorers import MetricScores
-from meteor_core.meta_evaluation.slices import SAMPLES, comparable, kinds, slices
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import interval, number
 from pages.ui.charts import human_agreement
