@@ -10,9 +10,10 @@ from typing import Any
 
 import click
 
-from meteor_core.commands.inputs import (
+from meteor_core.commands.files import (
     Spreading,
     Texts,
+    aligned_columns,
     column_options,
     headed,
     in_encoding,
@@ -20,7 +21,6 @@ from meteor_core.commands.inputs import (
     reading,
 )
 from meteor_core.commands.options import install, jobs_option, language_option, say
-from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.leaderboard import KINDS, SAMPLES, Slice, comparable, slices
