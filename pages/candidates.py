@@ -6,7 +6,7 @@ import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from pages.ui.annotation import entrance
 from pages.ui.candidates import comparison, inputs
 from pages.ui.i18n.translation import _
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 
 address.enter_page()
 inputs.restore()

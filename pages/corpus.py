@@ -10,7 +10,7 @@ from pages.ui.corpus.jobs import WantedMetric
 from pages.ui.corpus.other_metrics import uploaded_choice
 from pages.ui.corpus.scoreboard import scoreboard
 from pages.ui.i18n.translation import _
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.corpora.corpus_files import (
     file_panel,
     sample_button,
@@ -45,8 +45,8 @@ with files:
         with beside_picture("corpus", alt):
             st.markdown(
                 _(
-                    "Which translation system is better, whether the difference is significant, "
-                    "where the score is lost, and which segments to read."
+                    "Find out which translation system is better, whether the difference is "
+                    "significant, where the score is lost, and which segments to read."
                 )
             )
             sample_button(session)

@@ -9,7 +9,7 @@ from pages.ui.learn.course import course
 from pages.ui.learn.exercises import exercises
 from pages.ui.learn.player import player
 from pages.ui.learn.proof import check_proof
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 
 address.enter_page()
 arriving = address.on_arrival()

@@ -6,7 +6,7 @@ import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from pages.ui.metrics import inputs
 from pages.ui.metrics.inputs import ATLAS, SHOW
 from pages.ui.metrics.views import atlas_view, pair_view
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.widgets.copying import copy_link
 
 address.enter_page()

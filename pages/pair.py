@@ -9,8 +9,7 @@ from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
 from pages.ui.pair import downloads, guide, variants, why
 from pages.ui.pair.references import references
-from pages.ui.shared import page_inputs
-from pages.ui.shared.addresses import address, page_links
+from pages.ui.shared import address, page_inputs
 from pages.ui.shared.alignment_views import (
     CLICKABLE,
     alignment_view,
@@ -75,7 +74,7 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = page_inputs.view_switch()
-            page_links.learn_button(_("Step by step"), page_links.PLAYER, "play_stages")
+            address.learn_button(_("Step by step"), address.PLAYER, "play_stages")
         width = picture_width()
     before = shown_picture(view)
     ask = partial(why.panel, pair, drawn=view in CLICKABLE)
@@ -99,7 +98,7 @@ address.enter_page()
 address.read_url(CHOICES)
 settings = page_inputs.settings()
 menus = page_inputs.pair_title(_("Pair"))
-st.caption(_("METEOR Explorer scores translations by matching words with a reference."))
+st.caption(_("METEOR Explorer scores a translation by matching its words with a reference."))
 with menus:
     copy_link(address.TEXTS)
     guide.help_menu()

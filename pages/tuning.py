@@ -5,16 +5,16 @@ import streamlit as st
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.figures import beside_picture
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.widgets.browser import picture_width
-from pages.ui.tuning import agreement, error_spans, fitting, leaderboard
+from pages.ui.tuning import agreement, fitting, leaderboard
 from pages.ui.tuning.agreement import rankings_panel
 from pages.ui.tuning.jobs import RankingsJob
-from pages.ui.tuning.row_views import row_views
+from pages.ui.tuning.row_views import marked_words, row_views
 from pages.ui.tuning.session import file_panel, publish, restore, sample_button, tuning_session
 
 address.enter_page()
@@ -30,9 +30,9 @@ if session.rows is None:
     with beside_picture("tuning", alt):
         st.markdown(
             _(
-                "Which metric agrees best with people, whether its lead is significant, and "
-                "which parameters of METEOR would agree better. Give segments that people have "
-                "scored."
+                "Find out which metric agrees best with people, whether its lead is significant, "
+                "and which METEOR parameters would agree better. Upload segments that people "
+                "have scored."
             )
         )
         sample_button(session)
@@ -64,7 +64,7 @@ if session.rows is not None:
             agreement.agreement_panel(job.table, job, width)
             row_views(session.judged, job.scored, objective, language, width)
         if session.judged is not None:
-            error_spans.section(session, metric, width)
+            marked_words(session, metric, width)
             fitting.section(session, language, installed, objective, width)
     except MeteorError as error:
         installing.problem(error, language, "tuning_page")

@@ -7,7 +7,7 @@ from meteor_core import MeteorError, languages, lexicons
 from meteor_core.explain import words
 from meteor_core.model import Token
 from pages.ui.i18n.translation import _
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.words import word_panels

@@ -33,7 +33,7 @@ PROGRAM = """
 import gc, sys
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import File, recognise
-from pages.ui.shared.serving import memory
+from pages.ui.shared.serving import server
 
 def used(key):
     status = open("/proc/self/status").read()
@@ -50,7 +50,7 @@ try:
 except InputError as error:
     refused = str(error)
 peak = used("VmHWM")
-memory.sweep(everything=False)
+server.sweep(everything=False)
 print(peak - before, used("VmRSS") - before, refused)
 """
 

@@ -45,7 +45,7 @@ PARTS = {
     "readers": ("meteor_core/readers",),
     "annotations": ("meteor_core/annotations",),
     "pages' state": (
-        "pages/ui/shared/addresses",
+        "pages/ui/shared/address.py",
         "pages/ui/shared/corpora",
         "pages/ui/shared/serving",
         "pages/ui/shared/page_inputs.py",

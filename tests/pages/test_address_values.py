@@ -66,8 +66,8 @@ def test_options_of_metrics_that_are_not_valid_are_named() -> None:
 
 def test_in_russian() -> None:
     (said,) = told(open_page("candidates", locale="ru-RU", mode="bogus"))
-    assert (
-        said == "В адресе стоит «mode=bogus», а такого значения нет. Возможны: compare, annotate."
+    assert said == (
+        "В адресе есть «mode=bogus», а такого значения нет. Возможные значения: compare, annotate."
     )
 
 
@@ -94,7 +94,7 @@ def test_it_is_not_taken_to_another_page() -> None:
 def published_as(chosen: str) -> None:
     import streamlit as st
 
-    from pages.ui.shared.addresses import address
+    from pages.ui.shared import address
 
     st.session_state["language"] = chosen
     address.write_choices({"language": ("auto", "ru", "en")})

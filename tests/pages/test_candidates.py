@@ -10,8 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core.candidates.comparison import Candidate, parse_candidates
 from pages.ui.candidates.inputs import EXAMPLES
-from pages.ui.shared import figures, permalink
-from pages.ui.shared.addresses import page_links
+from pages.ui.shared import address, figures, permalink
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, shown, signature
@@ -42,7 +41,7 @@ def test_a_phone_s_tables_of_scores_say_that_columns_follow(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[[], AppTest], narrowest: int
 ) -> None:
     monkeypatch.setattr(figures, "_NARROW", narrowest)
-    assert ("swipe the table sideways" in shown(opened())) is (narrowest == 10_000)
+    assert ("Swipe the table sideways" in shown(opened())) is (narrowest == 10_000)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +78,7 @@ def test_no_reason_is_named_that_rounding_alone_makes() -> None:
     (sentence,) = [
         line.value for line in calm(test.run()).markdown if "A is ahead of B" in line.value
     ]
-    assert "higher F" not in sentence
+    assert "costs more because" not in sentence
 
 
 def test_typing_changes_scores_and_address() -> None:
@@ -174,10 +173,10 @@ def test_every_example_compares() -> None:
 
 def test_the_way_from_a_corpus() -> None:
     systems = {f"s{n}": f"text\n{n}" for n in range(14)}
-    url = page_links.candidates_url(systems, ("a reference",), {"variant": "2005"})
+    url = address.candidates_url(systems, ("a reference",), {"variant": "2005"})
     assert url.startswith("/candidates?variant=2005&set=")
     texts = permalink.unpack(url.partition("set=")[2])
     assert parse_candidates(texts.candidate)[11] == Candidate("s11", "text 11")
     assert len(parse_candidates(texts.candidate)) == 12
     enormous = {"a": "".join(map(chr, range(20_000, 40_000))), "b": "y"}
-    assert page_links.candidates_url(enormous, ("z",), {}) == ""
+    assert address.candidates_url(enormous, ("z",), {}) == ""

@@ -21,7 +21,7 @@ from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.i18n import compat
-from pages.ui.i18n.streamlit_words import HELD
+from pages.ui.i18n.compat import HELD
 from tests.pages.apps import calm, open_page
 
 _mpa_v1 = script_runner._mpa_v1

@@ -11,8 +11,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import InputError, Parameters, resources
 from meteor_core.__main__ import main
 from meteor_core.tuning.saved import SavedVariant, read, write
-from pages.ui.shared import permalink
-from pages.ui.shared.addresses import page_links
+from pages.ui.shared import address, permalink
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe, recipe_inputs, variants
 from tests.data import DEFAULTS
@@ -108,7 +107,7 @@ def test_a_corpus_is_scored_by_it() -> None:
     published = recipe_inputs.published_recipe("", "", variants.pack(OURS))
     with resources.holding(()):
         assert recipe.metric(published, ()).settings == OURS.metric().settings
-    link = page_links.recipe_parameters(replace(published, punctuation=True))
+    link = address.recipe_parameters(replace(published, punctuation=True))
     assert link["variant"] == variants.pack(OURS)
     assert link["punctuation"] == "true"
 

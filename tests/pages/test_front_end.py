@@ -11,11 +11,11 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from pages.ui.i18n import streamlit_words
+from pages.ui.i18n import compat
 from tests.pages.apps import calm
 
 ROOT = Path(__file__).parents[2]
-TEXTS = [*streamlit_words.TEXTS, *(text for _context, text in streamlit_words.THEMES)]
+TEXTS = [*compat.TEXTS, *(text for _context, text in compat.THEMES)]
 
 IN_PARTS = {
     "{n}MB per file": "} per file`",
@@ -105,10 +105,7 @@ def test_the_interface_is_told_in_russian_and_taken_back_in_english() -> None:
         test.context = {"locale": locale}
         script = str(calm(test.run()).get("html")[0].proto.body)
         told: dict[str, str] = json.loads(script.rpartition("(")[2].removesuffix(");</script>"))
-        assert (
-            told.pop(f"AxiosError: Request failed with status code {streamlit_words.HELD}")
-            == "over 4 MB"
-        )
+        assert told.pop(f"AxiosError: Request failed with status code {compat.HELD}") == "over 4 MB"
         return told
 
     russian = words("ru-RU")

@@ -13,15 +13,15 @@ from tests.browser.browsing import ROOT
 
 _SCRIPT = """
 import sys, threading
-from pages.ui.shared.serving import warming
-warming._FIRST_PAGE = 0.2
-warming.warm_up()
-warming.warm_up()
+from pages.ui.shared.serving import server
+server._FIRST_PAGE = 0.2
+server.warm_up()
+server.warm_up()
 threads = [one for one in threading.enumerate() if one.name == "Warming"]
 assert len(threads) == 1
-assert not {*warming.NEEDED} & sys.modules.keys()
+assert not {*server.NEEDED} & sys.modules.keys()
 threads[0].join()
-assert {*warming.NEEDED} <= sys.modules.keys()
+assert {*server.NEEDED} <= sys.modules.keys()
 """
 
 

@@ -35,8 +35,7 @@ from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import _
-from pages.ui.shared import messages
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, messages
 from pages.ui.shared.serving import login
 from pages.ui.shared.widgets.browser import is_browser, keep_state
 

@@ -6,9 +6,8 @@ import streamlit as st
 
 from meteor_core.candidates.comparison import MOST
 from pages.ui.i18n.translation import N_, _, language
-from pages.ui.shared import permalink
-from pages.ui.shared.addresses import address
-from pages.ui.shared.addresses.page_links import CANDIDATES
+from pages.ui.shared import address, permalink
+from pages.ui.shared.address import CANDIDATES
 from pages.ui.shared.examples import Example
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe_inputs
@@ -73,7 +72,7 @@ def text_inputs() -> Texts:
     with right:
         note = _(
             "From 2 to {most} translations, one per line. A name and a tab may precede the text, "
-            "as in two columns copied from a spreadsheet; otherwise candidates are called A, B, "
+            "as in two columns copied from a spreadsheet. Otherwise candidates are called A, B, "
             "C…"
         ).format(most=MOST)
         text_areas.text_area(AREAS, _("Candidates, one per line"), AREAS.candidate, _HEIGHT, note)
@@ -87,8 +86,8 @@ def reference_choice(count: int) -> None:
         return
     st.caption(
         _(
-            "One reference is shown, and the scores next to the candidates are with it. The "
-            "table and everything below use each candidate's best reference."
+            "The scores next to the candidates use the reference shown. The table and everything "
+            "below use each candidate's best reference."
         )
     )
     st.segmented_control(

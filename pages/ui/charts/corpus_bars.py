@@ -1,4 +1,4 @@
-"""Where systems lose their score, and what each stage earned: stacked bars, a row a system."""
+"""Bars: where systems lose their score, what each stage earned, shares of words in groups."""
 
 from __future__ import annotations
 

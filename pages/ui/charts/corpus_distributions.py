@@ -1,4 +1,4 @@
-"""How the segments of one or two systems spread: histograms of score, P, R, fragmentation."""
+"""How segments spread: histograms of score, P, R, fragmentation; corpus scores by length."""
 
 from __future__ import annotations
 

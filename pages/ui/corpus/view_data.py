@@ -1,4 +1,4 @@
-"""What every view of a scored corpus draws from; what is read off it at every click is kept."""
+"""What every view of a corpus draws from, kept from click to click; and what is shown just now."""
 
 from __future__ import annotations
 

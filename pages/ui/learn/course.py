@@ -1,4 +1,4 @@
-"""The lessons on the page: a list to choose from, then a lesson, one thing to do at a time."""
+"""The lessons on the page: the list, a lesson, its task as a widget, its live pairs scored."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from pages.ui.learn.lessons.matching import SNOWBALL, STEMS
 from pages.ui.learn.lessons.model import Ask, Case, Choose, Edit, Lesson, Results, Slide, Slider
 from pages.ui.learn.lessons.texts import fill, sections, sentence
 from pages.ui.learn.state import CHOICES, LESSON, lessons_done, open_lesson
-from pages.ui.shared import messages
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, messages
 from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
@@ -51,7 +50,7 @@ def _contents() -> None:
     done = lessons_done()
     count = plural("{n} lesson done", "{n} lessons done", len(done))
     st.caption(
-        _("Each takes a few minutes: you read, do one task, and see why.")
+        _("Each lesson takes a few minutes. You read it, do one task, and see the explanation.")
         + (f" {count}." if done else "")
     )
     with st.container(key="learn_contents", gap="xsmall"):

@@ -12,8 +12,7 @@ from meteor_core.exercises.exercise import Exercise, Homework, Task
 from meteor_core.messages.errors import InputError
 from pages.ui.i18n import translation
 from pages.ui.learn.state import EXERCISES, PART, PARTS, SOLVE, TASK, WORK
-from pages.ui.shared import permalink
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, permalink
 
 EXERCISE, HOMEWORK = "exercise", "homework"
 """The address's parameters: a packed exercise, as older links have it, or a packed homework."""

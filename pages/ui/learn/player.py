@@ -15,11 +15,10 @@ from meteor_core.wording import steps
 from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
-from pages.ui.learn import playing, projector, slides
+from pages.ui.learn import projector, slides, state
 from pages.ui.learn.slides import step_formula
 from pages.ui.learn.state import CHOICES, STEP
-from pages.ui.shared import page_inputs, why_word
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, page_inputs, why_word
 from pages.ui.shared.alignment_views import alignment_view, breakdown
 from pages.ui.shared.figures import Points, columns, config, page_style
 from pages.ui.shared.markdown import plain
@@ -73,7 +72,7 @@ def _steps(result: Result, metric: Meteor, certain: Callable[[], ScoredPair]) ->
     if result.note:
         st.info(_(result.note))
     if len(result.references) > 1:
-        message = _("Several references: the player shows number {n}, the best one.")
+        message = _("There are several references. The player shows the best one, number {n}.")
         st.caption(message.format(n=result.best_reference + 1))
     frames = states(result.references[result.best_reference], result.parameters)
     names = [frame.name for frame in frames]
@@ -82,8 +81,8 @@ def _steps(result: Result, metric: Meteor, certain: Callable[[], ScoredPair]) ->
     if projector.is_open():
         held_resources.fragment(_projector)(result, frames)
         return
-    width, runs = picture_width(), playing.is_playing()
-    pace = playing.seconds()
+    width, runs = picture_width(), state.is_playing()
+    pace = state.seconds_per_step()
     held_resources.fragment(_screen, run_every=pace if runs else None)(
         result, frames, metric.parameters, certain, width, runs, pace
     )
@@ -108,9 +107,9 @@ def _screen(
 ) -> None:
     """A single step. When playing begins, ends or changes its pace, all is drawn again with it."""
     names = [frame.name for frame in frames]
-    if playing.is_due():
-        playing.move(names, 1)
-    if (playing.is_playing(), playing.seconds()) != (runs, pace) or projector.is_open():
+    if state.is_step_due():
+        state.move_step(names, 1)
+    if (state.is_playing(), state.seconds_per_step()) != (runs, pace) or projector.is_open():
         st.rerun()
     _controls(names, runs, partial(_printed_slides, result, frames))
     number = names.index(st.session_state[STEP])
@@ -142,7 +141,7 @@ def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]])
             _("Back"),
             key="learn_back",
             shortcut="Left",
-            on_click=playing.move,
+            on_click=state.move_step,
             args=(names, -1),
             disabled=number == 0,
         )
@@ -151,15 +150,15 @@ def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]])
             key="learn_next",
             type="primary",
             shortcut="Right",
-            on_click=playing.move,
+            on_click=state.move_step,
             args=(names, 1),
             disabled=number == len(names) - 1,
         )
         if runs:
-            st.button(_("Stop"), key="learn_stop", on_click=playing.stop)
+            st.button(_("Stop"), key="learn_stop", on_click=state.stop_playing)
         else:
-            st.button(_("Play"), key="learn_play", on_click=playing.begin, args=(names,))
-        playing.pace_choice()
+            st.button(_("Play"), key="learn_play", on_click=state.begin_playing, args=(names,))
+        state.pace_choice()
         st.button(_("Projector"), key="learn_project", on_click=projector.open_it)
         projector.class_menu(names, slides)
         st.segmented_control(
@@ -170,7 +169,7 @@ def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]])
             required=True,
             persist_state="session",
             label_visibility="collapsed",
-            on_change=playing.restart_clock,
+            on_change=state.restart_clock,
         )
 
 

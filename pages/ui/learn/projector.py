@@ -21,10 +21,10 @@ from meteor_core.exports.classrooms import slides_html, slides_zip
 from meteor_core.model import Alignment
 from meteor_core.wording.palette import Style
 from pages.ui.i18n.translation import _, language
-from pages.ui.learn import playing
+from pages.ui.learn import state
 from pages.ui.learn.slides import slides, tall_slides
 from pages.ui.learn.state import CHOICES, PAGE, PROJECTOR, SCREEN, STEP
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.figures import page_style
 from pages.ui.shared.sharing import download_button
 from pages.ui.shared.widgets.browser import keep_state
@@ -85,8 +85,8 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
                 "names": names,
                 "step": st.session_state[STEP],
                 "opened": st.session_state.setdefault(_OPENED, time.time()),
-                "seconds": playing.seconds(),
-                "paces": {str(pace): playing.name(pace) for pace in playing.PACES},
+                "seconds": state.seconds_per_step(),
+                "paces": {str(pace): state.pace_name(pace) for pace in state.PACES},
                 "words": _words(),
                 "colours": _colours(style),
                 "qr": qr_code(link),
@@ -169,17 +169,17 @@ def qr_code(url: str) -> str:
 def link_note(url: str) -> str:
     """Returns a warning for using the code with phones; "" if all is well."""
     if not url:
-        return _("These texts are too long for a link. The downloads contain all of them.")
+        return _("These texts are too long for a link. Use the downloads instead.")
     if not reaches_phones(url):
         return _(
-            "This page is open at an address that only this computer knows. Open it by the "
-            "computer's name in the network, and the code works on phones."
+            "This address works only on this computer. If you open the page by the computer's "
+            "name in the network, the code also works on phones."
         )
     if not qr_code(url):
-        return _("These texts are too long for a QR code. The link contains all of them.")
+        return _("These texts are too long for a QR code. Use the link instead.")
     if len(url) > _SHORT:
         return _(
-            "The texts are long, so the QR code is dense. People at the back of the room "
+            "These texts are long, so the QR code is dense. People at the back of the room "
             "should type the link."
         )
     return ""

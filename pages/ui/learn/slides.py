@@ -1,4 +1,4 @@
-"""The player's steps as slides: the formula's lines drawn from LaTeX, the rest by the core."""
+"""The player's steps: the formula at each of them, and slides drawn from it."""
 
 from __future__ import annotations
 

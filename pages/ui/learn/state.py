@@ -1,6 +1,9 @@
-"""The Learn page's choices in the address, and the lessons that this session has done."""
+"""The Learn page's choices in the address, the lessons that are done, and the player's clock."""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -9,15 +12,15 @@ from meteor_core.explain.player import FILLED, TOKENS
 from meteor_core.stages.registry import STAGES
 from pages.ui.i18n.translation import N_, _
 from pages.ui.learn.lessons import LESSONS
-from pages.ui.shared.addresses import page_links
+from pages.ui.shared import address
 from pages.ui.shared.recipes import recipe_inputs
 from pages.ui.shared.widgets.controls import switch
 
-PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
+PART, STEP, LESSON, WORK = address.LEARN_PART, "step", "lesson", "work"
 TASK = "task"
 SCREEN, PAGE, PROJECTOR = "screen", "page", "projector"
-PLAYER, COURSE, EXERCISES = page_links.PLAYER, "lessons", "exercises"
-PROOF = page_links.PROOF
+PLAYER, COURSE, EXERCISES = address.PLAYER, "lessons", "exercises"
+PROOF = address.PROOF
 SOLVE, MAKE, CLASS = "solve", "make", "class"
 TURN = "learn_turn"
 """Set to what is to be done next: the next run turns to it before it draws the choice."""
@@ -58,3 +61,73 @@ def lessons_done() -> set[str]:
     """Returns the lessons whose task this session has done, by name."""
     done: set[str] = st.session_state.setdefault(_DONE, set())
     return done
+
+
+# The player's steps, gone through by hand or automatically, at a chosen speed.
+
+PACES = (3, 5, 8, 12, 20, 30)
+"""Choices for the seconds per step when the player runs by itself; the first is the default."""
+
+_PACE = "learn_pace"
+_MOVED = "learn_moved"
+"""When the player last moved, while it plays by itself."""
+
+
+def seconds_per_step() -> int:
+    """Returns the seconds per step."""
+    return int(st.session_state.get(_PACE, PACES[0]))
+
+
+def pace_name(pace: int) -> str:
+    """``5`` → ``"5 s"``."""
+    return _("{n} s").format(n=pace)
+
+
+def pace_choice() -> None:
+    """Draws the control for the seconds per step."""
+    st.selectbox(
+        _("Seconds per step"),
+        PACES,
+        format_func=pace_name,
+        key=_PACE,
+        persist_state="session",
+        label_visibility="collapsed",
+        width=110,
+    )
+
+
+def is_playing() -> bool:
+    return st.session_state.get(_MOVED) is not None
+
+
+def begin_playing(names: Sequence[str]) -> None:
+    """Go on by itself; from the end, begin again."""
+    if st.session_state[STEP] == names[-1]:
+        st.session_state[STEP] = names[0]
+    st.session_state[_MOVED] = time.monotonic()
+
+
+def stop_playing() -> None:
+    """Stays at this step."""
+    st.session_state[_MOVED] = None
+
+
+def restart_clock() -> None:
+    """Restarts the clock after a step by hand: the next one waits its whole time."""
+    if is_playing():
+        st.session_state[_MOVED] = time.monotonic()
+
+
+def move_step(names: Sequence[str], by: int) -> None:
+    """Moves a step forward or back; playing ends at the last one."""
+    number = names.index(st.session_state[STEP]) + by
+    st.session_state[STEP] = names[max(0, min(number, len(names) - 1))]
+    restart_clock()
+    if number >= len(names) - 1:
+        stop_playing()
+
+
+def is_step_due() -> bool:
+    """Returns whether a step that plays by itself has been shown long enough."""
+    moved = st.session_state.get(_MOVED)
+    return moved is not None and time.monotonic() - moved >= 0.8 * seconds_per_step()

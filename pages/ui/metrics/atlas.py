@@ -1,4 +1,4 @@
-"""The atlas of blindness: what each metric takes off for which error; a cell opens its pairs."""
+"""The atlas of blindness: what each metric takes off for which error; the pairs of a cell."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from pages.ui.metrics.atlas_columns import (
 )
 from pages.ui.metrics.inputs import ATLAS_METRIC, GROUP, ROW, VALUE, VALUES
 from pages.ui.shared import messages
-from pages.ui.shared.addresses.page_links import pair_url
+from pages.ui.shared.address import pair_url
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts

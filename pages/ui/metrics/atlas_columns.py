@@ -27,7 +27,7 @@ from meteor_core.model import GREEK
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.i18n.variant_names import variant_title
-from pages.ui.shared.addresses.page_links import recipe_parameters
+from pages.ui.shared.address import recipe_parameters
 from pages.ui.shared.recipes.metric_options import configured_metrics
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.recipe_inputs import published_recipe

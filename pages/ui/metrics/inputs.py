@@ -8,8 +8,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.atlas import HARMLESS, PHENOMENA
 from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import messages
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, messages
 from pages.ui.shared.recipes import metric_options, recipe_inputs
 from pages.ui.shared.recipes.metric_options import option_key, option_value
 from pages.ui.shared.widgets.controls import switch

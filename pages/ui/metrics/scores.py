@@ -1,4 +1,4 @@
-"""The other metrics' scores of a pair, and what else takes time; texts stay in the session."""
+"""The other metrics' scores of a pair, and the table of all; texts stay in the session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The views of the Metrics page: one pair under every metric, and the atlas of blindness."""
+"""The views of the Metrics page: the pair under every metric, a metric's sheet, the atlas."""
 
 from __future__ import annotations
 

@@ -15,8 +15,7 @@ from meteor_core.wording.reasons import runner_sentence, runner_title
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import N_, _
 from pages.ui.pair import suggestions
-from pages.ui.shared import why_word
-from pages.ui.shared.addresses import address, page_links
+from pages.ui.shared import address, why_word
 from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.figures import Points
 from pages.ui.shared.markdown import plain
@@ -112,7 +111,7 @@ def _certain(pair: ScoredPair) -> None:
 def show(pair: ScoredPair, width: int) -> None:
     """Draws how certain the alignment is, its proof, and the ones that it could have been."""
     _certain(pair)
-    page_links.learn_button(_("Check the proof"), page_links.PROOF, "check_proof")
+    address.learn_button(_("Check the proof"), address.PROOF, "check_proof")
     runners = _runners(pair)
     _same([runner for runner in runners if runner.same])
     matched = pair.result.alignment.matches
@@ -143,7 +142,7 @@ def _other(runner: Runner, alignment: Alignment, width: int, key: str) -> None:
     st.markdown(plain(runner_sentence(runner, _), _LONGEST))
     small_alignment(runner.judged.alignment, width, key, name)
     gained = _("Only here: {matches}").format(matches=_words(runner.gained, alignment))
-    lost = _("Only in this page's alignment: {matches}").format(
+    lost = _("Only in the page's alignment: {matches}").format(
         matches=_words(runner.lost, alignment)
     )
     st.caption(plain(f"{gained}. {lost}.", _LONGEST))

@@ -1,4 +1,4 @@
-"""The inputs that pages about one pair share: texts, recipe, parameters, and what is missing."""
+"""The inputs that pages about one pair share: texts, recipe, parameters; remarks on languages."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from pages.ui.shared.serving import held_resources, login, server
 from pages.ui.shared.widgets import browser
 

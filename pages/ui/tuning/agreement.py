@@ -1,4 +1,4 @@
-"""Which metric agrees with people best, and whether its lead is significant."""
+"""Which metric agrees with people best, by scores or rankings, and if its lead is significant."""
 
 from __future__ import annotations
 

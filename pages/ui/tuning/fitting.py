@@ -1,4 +1,4 @@
-"""Fitting: begin, watch, stop; what was fitted, what that is worth, and where to use it."""
+"""Fitting: what it begins with, the work, what was fitted, its worth, and where to use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a session has on the Tuning page: the judged rows, the work on them, the choices."""
+"""The judged rows of a session: uploaded, read, worked on; and the choices of the page."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ from meteor_core.readers.recognition import guessed
 from meteor_core.spans.pairs import AnnotatedPair, pairs_of
 from meteor_core.tuning import OBJECTIVES, JudgedSegments
 from pages.ui.i18n.translation import _, language, plural
-from pages.ui.shared import messages
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, messages
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.corpora.error_spans import SpansJob
 from pages.ui.shared.markdown import plain

@@ -8,7 +8,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import answers
 from meteor_core.annotations.membership import BarredError
 from meteor_core.messages.errors import AccessError
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address
 from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import (

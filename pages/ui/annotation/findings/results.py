@@ -25,8 +25,7 @@ from pages.ui.annotation.findings import item_results, metrics_beside
 from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _, grouped, language, plural, translator
-from pages.ui.shared import messages
-from pages.ui.shared.addresses import address
+from pages.ui.shared import address, messages
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
 from pages.ui.shared.markdown import plain

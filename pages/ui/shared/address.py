@@ -8,19 +8,31 @@ choice would put its translated label into the link.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from urllib.parse import urlencode
 
 import streamlit as st
 
+from meteor_core.candidates.comparison import FEWEST, MOST, Candidate, written_candidates
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.meteor.variants import get
 from meteor_core.wording.words import clip
 from pages.ui.i18n import compat, opening, translation
+from pages.ui.i18n.translation import _
 from pages.ui.shared import examples, messages, permalink
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe_inputs, sliders, variants
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.recipe_inputs import (
+    LANGUAGE,
+    PUNCTUATION,
+    THRESHOLD,
+    VARIANT,
+    published_recipe,
+)
 from pages.ui.shared.recipes.sliders import bounds, takes
 from pages.ui.shared.widgets import browser
 from pages.ui.shared.widgets.text_areas import PAIR
@@ -254,7 +266,9 @@ def _listed(valid: tuple[str, ...]) -> str:
     return ", ".join(names)
 
 
-# A change to another page that is kept until the browser has arrived there.
+# A change to another page that is kept until the browser has arrived there. The old page may still
+# send what one of its components has measured, because the browser has not heard of the turn yet.
+# That would run the old page again, in place of the new one.
 
 _WISH = "page_wish"
 _PATIENCE = 5.0
@@ -292,3 +306,82 @@ def go_on() -> None:
         del st.session_state[_WISH]
     else:
         st.session_state[_WISH] = replace(wish, has_run=True)
+
+
+# Links from one page to another.
+
+CANDIDATES = "set"
+"""The Candidates page's parameter for its packed texts."""
+
+LEARN_PART, PLAYER, PROOF = "learn", "player", "proof"
+"""The Learn page's parameter for its part; its values for the stage player and for the proof."""
+
+
+def learn_button(label: str, part: str, key: str) -> None:
+    """Draws a button that opens a part of the Learn page, with the texts and settings of this page.
+
+    Of the address the Learn page takes what is bound to widgets, and its part.
+    """
+    with st.container(key=key, width="content"):
+        parameters = st.query_params.to_dict() | {LEARN_PART: part}
+        st.page_link("pages/learn.py", label=label, query_params=parameters)
+
+
+def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
+    """Returns a recipe for an address: its variant, and whatever differs from that."""
+    published = published_recipe(recipe.language, recipe.variant, recipe.fitted)
+    stages = {
+        f"stage_{name}": str(name in recipe.stages).lower()
+        for name in get(recipe.variant).available(recipe.language)
+        if recipe.stages is not None
+        and (name in recipe.stages) != (name in (published.stages or ()))
+    }
+    base, *options = recipe.variant.split("/")
+    parameters = {VARIANT: recipe.fitted or base, LANGUAGE: recipe.language, **stages}
+    if not recipe.fitted:
+        parameters |= recipe_inputs.parameters(options)
+    if recipe.punctuation != published.punctuation:
+        parameters[PUNCTUATION] = str(recipe.punctuation).lower()
+    if recipe.threshold is not None:
+        parameters[THRESHOLD] = f"{recipe.threshold:g}"
+    return parameters
+
+
+def pair_link(texts: Texts, parameters: Mapping[str, str], key: str | None = None) -> None:
+    """Draws a link to the Pair page with these texts; none if they are too long for a link."""
+    url = pair_url(texts, parameters)
+    if url:
+        st.link_button(_("Open on the Pair page"), url, key=key, type="tertiary")
+
+
+def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
+    """Returns the address of the Pair page with these texts; "" when they are too long for one."""
+    packed = permalink.pack(texts)
+    return f"/?{urlencode({**parameters, TEXTS: packed})}" if packed else ""
+
+
+def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
+    """Draws a link to the stage player with these texts; none if they are too long."""
+    packed = permalink.pack(texts)
+    if packed:
+        query = urlencode({**parameters, LEARN_PART: PLAYER, TEXTS: packed})
+        st.link_button(_("Step by step"), f"/learn?{query}", key=key, type="tertiary")
+
+
+def candidates_link(
+    systems: Mapping[str, str], references: Sequence[str], parameters: Mapping[str, str]
+) -> None:
+    """Draws a link to all systems' translations of a segment; none for a single system."""
+    url = candidates_url(systems, references, parameters) if len(systems) >= FEWEST else ""
+    if url:
+        label = _("Compare all systems on the Candidates page")
+        st.link_button(label, url, key="corpus_candidates", type="tertiary")
+
+
+def candidates_url(
+    systems: Mapping[str, str], references: Sequence[str], parameters: Mapping[str, str]
+) -> str:
+    """Systems' translations of a segment → the Candidates page; "" when too long for a link."""
+    candidates = [Candidate(name, text) for name, text in islice(systems.items(), MOST)]
+    packed = permalink.pack(Texts(written_candidates(candidates), tuple(references)))
+    return "/candidates?" + urlencode({**parameters, CANDIDATES: packed}) if packed else ""
