@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core.__main__ import main
-from meteor_core.commands.inputs import spread
+from meteor_core.commands.files import spread
 from tests.commands.toys import ONE, PLAIN
 
 pytestmark = pytest.mark.usefixtures("texts")
