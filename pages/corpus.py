@@ -45,8 +45,8 @@ with files:
         with beside_picture("corpus", alt):
             st.markdown(
                 _(
-                    "Which translation system is better, whether the difference is significant, "
-                    "where the score is lost, and which segments to read."
+                    "Find out which translation system is better, whether the difference is "
+                    "significant, where the score is lost, and which segments to read."
                 )
             )
             sample_button(session)

@@ -98,7 +98,7 @@ address.enter_page()
 address.read_url(CHOICES)
 settings = page_inputs.settings()
 menus = page_inputs.pair_title(_("Pair"))
-st.caption(_("METEOR Explorer scores translations by matching words with a reference."))
+st.caption(_("METEOR Explorer scores a translation by matching its words with a reference."))
 with menus:
     copy_link(address.TEXTS)
     guide.help_menu()

@@ -30,9 +30,9 @@ if session.rows is None:
     with beside_picture("tuning", alt):
         st.markdown(
             _(
-                "Which metric agrees best with people, whether its lead is significant, and "
-                "which parameters of METEOR would agree better. Give segments that people have "
-                "scored."
+                "Find out which metric agrees best with people, whether its lead is significant, "
+                "and which METEOR parameters would agree better. Upload segments that people "
+                "have scored."
             )
         )
         sample_button(session)

@@ -98,7 +98,7 @@ def test_metrics_with_limits_of_their_own() -> None:
 
 def test_too_many_files_are_refused_before_any_is_parsed() -> None:
     broken = [File(f"{number}.xlsx", b"PK") for number in range(limits.MOST_FILES + 1)]
-    with bounded(), pytest.raises(InputError, match=f"more than {limits.MOST_FILES} files"):
+    with bounded(), pytest.raises(InputError, match=f"at most {limits.MOST_FILES} files"):
         recognise(broken)
 
 

@@ -58,7 +58,7 @@ def scorer_options(command: Any) -> Any:
             "files",
             multiple=True,
             type=click.Path(exists=True, dir_okay=False, path_type=Path),
-            help="A fitted variant saved by tune (OUT.json); repeatable.",
+            help="A fitted variant saved by tune (OUT.json). Can be repeated.",
         ),
         click.option(
             "--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,…."
@@ -76,12 +76,12 @@ def judged_options(command: Any) -> Any:
         click.option(
             "--skip-missing", is_flag=True, help="Leave out rows without a score or a reference."
         ),
-        click.option("--flip", is_flag=True, help="Lower human scores are better."),
+        click.option("--flip", is_flag=True, help="Treat lower human scores as better."),
         click.option(
             "--objective",
             type=click.Choice(OBJECTIVES),
             default="pearson",
-            help="The measure of agreement by which metrics are ranked or parameters are fitted.",
+            help="The measure of agreement used to rank metrics or to fit parameters.",
         ),
         language_option,
         click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…"),

@@ -234,8 +234,8 @@ def analyses_option(command: click.Command) -> click.Command:
     for name, question in QUESTIONS.items():
         command.params.append(click.Option([f"--{name}"], is_flag=True, help=question.help))
     help_ = (
-        "A table of terms with the column target, or source and targets. Lists which "
-        "systems use them."
+        "A table of terms: one column, or a column of source terms and columns of "
+        "target terms. Shows which systems use the terms."
     )
     command.params.append(
         click.Option([f"--{_GLOSSARY}"], type=Texts(), metavar="FILE", help=help_)

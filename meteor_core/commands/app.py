@@ -18,7 +18,7 @@ HOME = Path(__file__).parents[2]
 def app(options: tuple[str, ...]) -> None:
     """Open the pages in a browser.
 
-    Every OPTION is an option of Streamlit, such as --server.port=8080 or --server.headless=true;
+    Each OPTION is an option of Streamlit, such as --server.port=8080 or --server.headless=true.
     "streamlit config show" lists them. They override the project's configuration.
     """
     _become([sys.executable, "-P", "-m", "streamlit", "run", str(script()), *options])

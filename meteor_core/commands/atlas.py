@@ -58,13 +58,15 @@ from meteor_core.wording.words import number
 @click.option(
     "--metrics",
     metavar="NAME,…",
-    help="Compare it only with these metrics: 1.5,bleu,chrf++,…; or none. By default with the "
-    f"other variants, {', '.join(scorers.OTHERS)}.",
+    help="The metrics to compare it with, for example 1.5,bleu,chrf++, or none. By default, the "
+    f"other variants and {', '.join(scorers.OTHERS)}.",
 )
 @click.option("--by-stage", is_flag=True, help="Also show METEOR with its stages added one by one.")
-@click.option("--phenomena", metavar="NAME,…", help="Only these phenomena: negation,number,….")
 @click.option(
-    "--details", is_flag=True, help="Print intervals, shares and controls of every metric."
+    "--phenomena", metavar="NAME,…", help="Test only these phenomena, for example negation,number."
+)
+@click.option(
+    "--details", is_flag=True, help="Print the intervals, shares and controls of every metric."
 )
 @click.option("--pairs", is_flag=True, help="Print the scores of every pair instead of the table.")
 @click.option(
@@ -86,11 +88,11 @@ def atlas(
 ) -> None:
     """Show what a metric misses and what it wrongly punishes.
 
-    Scores minimal pairs in Russian (language auto) or English. For each phenomenon the mean drop
-    from the perfect score is shown next to that of correct rewordings of the same sentences. The
-    METEOR described by the options comes first. FILE is a TSV with pairs of your own. It has the
-    columns reference and candidate, and optionally phenomenon, control, effect (breaks, shifts,
-    keeps), form (correct, faulty), note and id.
+    Scores minimal pairs in Russian (language auto) or English. For each phenomenon, shows
+    the mean drop from the perfect score, next to the drop for correct rewordings of the same
+    sentences. The METEOR described by the options comes first. FILE is a TSV with your own pairs.
+    It has the columns reference and candidate, and optionally phenomenon, control, effect (breaks,
+    shifts, keeps), form (correct, faulty), note and id.
     """
     chosen = _chosen(_items(given, options), phenomena)
     options["language"] = chosen[0].language

@@ -205,8 +205,8 @@ class Gate:
             yield _sentence(message, base, scores, sure, baseline=self.baseline, p=lasting)
         if left_open := [name for name in worse if tested[name].is_open]:
             message = N_(
-                "Too few trials to tell whether systems are worse than {baseline} ({score}): "
-                "{systems}."
+                "There are too few trials to tell whether these systems are worse than "
+                "{baseline} ({score}): {systems}."
             )
             yield _sentence(message, base, scores, left_open, baseline=self.baseline)
 
@@ -249,13 +249,14 @@ def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--significant",
             is_flag=True,
-            help="With --fail-if-worse-than: only if the difference is significant by "
-            "approximate randomisation, corrected for the number of systems (p < 0.05).",
+            help="With --fail-if-worse-than, fail only if the difference is "
+            "significant by approximate randomisation, corrected for the number "
+            "of systems (p < 0.05).",
         ),
         click.option(
             "--fail-if-worse-than",
             metavar="BASELINE",
-            help="Exit with code 1 if a system's METEOR score is below that of this system.",
+            help="Exit with code 1 if another system's METEOR score is below that of this system.",
         ),
         click.option(
             "--fail-under",
@@ -267,8 +268,8 @@ def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--baseline",
             metavar="NAME",
-            help="The system that the others are compared with. It is listed first; by "
-            "default it is the first system.",
+            help="The system that the others are compared with; by default, the first. "
+            "It is listed first.",
         ),
     ):
         gated = option(gated)
@@ -304,8 +305,9 @@ def regressions_option(command: click.Command) -> click.Command:
             type=Whole(0, _MOST_LISTED),
             default=None,
             metavar="N",
-            help="Compare the first system with each other one: count better, worse and "
-            "unchanged segments, and list the N that lost most, with the lost matches.",
+            help="Compare the first system with each of the others. Counts better, "
+            "worse and unchanged segments, and lists the N segments that lost "
+            "most, with the lost matches.",
         )
     )
     return command

@@ -290,7 +290,7 @@ def corpus(
     Files are plain text with one segment per line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL,
     TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML. They can be packed with gzip or in a ZIP archive;
     - is standard input. A FILE can contain candidates and references, as on the Corpus page.
-    Use --candidates and --references for files with one of the two. All systems are compared with
+    Use --candidates and --references for files with only one of them. All systems are compared with
     the first, or with --baseline. The exit code is 1 if --fail-under or --fail-if-worse-than is not
     met, and 2 for bad input.
     """
@@ -336,8 +336,8 @@ def _files(
     """The files of both sides, candidates first. Raises ``InputError`` for one given twice."""
     if not whole and not (candidates and references):
         raise InputError(
-            "Give files with candidates and references, or --candidates FILE… and --references "
-            "FILE…."
+            "Give files that contain candidates and references, or use --candidates FILE… and "
+            "--references FILE…."
         )
     check_references(len(references))
     for paths in (whole, candidates, references):

@@ -126,7 +126,7 @@ def column_options(command: Command) -> Command:
             "--header",
             type=click.Choice(list(HEADER)),
             default="auto",
-            help="Whether the first rows contain the column names.",
+            help="Whether the first row of each file contains column names.",
         ),
         click.option(
             "--columns",
@@ -134,8 +134,8 @@ def column_options(command: Command) -> Command:
             multiple=True,
             callback=_columns,
             metavar="NAME=ROLE…",
-            help=f"The role of a column: {', '.join(ROLES)}. Other columns are guessed. If several "
-            "files have a column of the same name: FILE:NAME=ROLE.",
+            help=f"The role of a column: {', '.join(ROLES)}. Other roles are guessed. If several "
+            "files have a column of that name, write FILE:NAME=ROLE.",
         ),
     ):
         command = option(command)

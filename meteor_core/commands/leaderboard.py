@@ -44,7 +44,7 @@ from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, r
     multiple=True,
     type=click.Choice(OBJECTIVES),
     default=MEASURES,
-    help="A measure of agreement; repeatable.",
+    help="A measure of agreement. Can be repeated.",
 )
 @jobs_option
 @click.option("--skip-missing", is_flag=True, help="Leave out rows without a score or a reference.")
@@ -62,9 +62,9 @@ def leaderboard(
     """Compare metrics with people on several sets.
 
     Each FILE is a set, in the format of the command agreement. A star marks the best metric of each
-    set and measure, and all that are not significantly behind it (p ≥ 0.05, each comparison by
-    itself). A flag marks metrics whose parameters were fitted to the same set; the share of its
-    references that was used is given below the table.
+    set and measure, and all metrics that are not significantly worse (p ≥ 0.05, not corrected for
+    the number of comparisons). A flag marks metrics whose parameters were fitted to the same set;
+    the share of its references that was used is given below the table.
     """
     saved = [load(path) for path in files]
     with reading(row="--skip-missing"):

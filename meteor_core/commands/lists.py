@@ -14,7 +14,7 @@ from meteor_core.messages.errors import InputError
 
 @click.group(cls=Commands)
 def lists() -> None:
-    """Check lists of words, and show what they say of a word."""
+    """Check lists of words, and show their lines with a word."""
 
 
 @lists.command()
@@ -22,12 +22,14 @@ def lists() -> None:
 def check(file: Path) -> None:
     """Find lines of FILE that repeat or contradict others.
 
-    FILE is named like the program's own lists: synonyms.ru.txt. Exit code 2 if there are faults.
+    FILE has the name of one of the program's lists, for example synonyms.ru.txt. The exit code is 2
+    if there are errors.
     """
     names = (f"{name}.{code}.txt" for name in checking.SEPARATORS for code in languages.LANGUAGES)
     if file.name not in names:
         raise InputError(
-            "{name}: not the name of a list. Names are like synonyms.ru.txt; lists: {lists}.",
+            "{name} is not the name of a list. Name it like synonyms.ru.txt, after one of these "
+            "lists: {lists}.",
             name=file.name,
             lists=", ".join(checking.SEPARATORS),
         )
@@ -37,20 +39,22 @@ def check(file: Path) -> None:
     for fault in faults:
         click.echo(f"{file}:{fault.number}: {fault.message}")
     if faults:
-        raise InputError("{name}: faults found: {number}.", name=file.name, number=len(faults))
+        raise InputError("{name}: errors found: {number}.", name=file.name, number=len(faults))
 
 
 @lists.command()
 @click.argument("word")
 @click.option(
-    "--language", type=click.Choice(languages.LANGUAGES), help="By default as the letters."
+    "--language",
+    type=click.Choice(languages.LANGUAGES),
+    help="The language of WORD. By default it is guessed from the letters.",
 )
 def show(word: str, language: str | None) -> None:
-    """Show the lines that have WORD."""
+    """Show the lines that contain WORD."""
     found = [*checking.lines_with(word, language or languages.detect(word))]
     for path, entry in found:
         heading = f"[{entry.heading}] " if entry.heading else ""
         line = checking.SEPARATORS[path.name.partition(".")[0]].join(entry.members)
         click.echo(f"{path.name}:{entry.number}: {heading}{line}")
     if not found:
-        click.echo(f"No list has {word}.")
+        click.echo(f"No list contains {word}.")

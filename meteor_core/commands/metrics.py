@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 _HEADING = (
-    "Metrics for --metrics. Options go in brackets, separated by semicolons. Scores are "
-    "between 0 and 1 where sacreBLEU prints 0 to 100. A lower TER is better, and TER can "
-    "exceed 1. Of several references, empty ones are ignored."
+    "Metrics for --metrics. Options go in brackets, separated by semicolons. Scores "
+    "are between 0 and 1, where sacreBLEU prints 0 to 100. A lower TER is better, and "
+    "TER can exceed 1. Empty references are ignored if there are others."
 )
 
 Metrics = tuple["Metric", ...]
@@ -54,7 +54,8 @@ def metrics_option(command: click.Command) -> click.Command:
             ["--metrics"],
             callback=_parsed,
             metavar="NAME,…",
-            help="Also compute these metrics, which are listed below: bleu,rouge2[mode=recall].",
+            help="Also compute these metrics, for example bleu,rouge2[mode=recall]. "
+            "They are listed below.",
         )
     )
     return command

@@ -102,14 +102,15 @@ class VariantName(click.Choice[str]):
 
 
 jobs_option = click.option(
-    "--jobs", type=Jobs(), default=-1, help="The number of processes; -1 is one per core."
+    "--jobs", type=Jobs(), default=-1, help="The number of processes; -1 means one per core."
 )
 
 
 stages_option = click.option(
     "--stages",
     metavar="NAME,…",
-    help=f"Use only these stages of {', '.join(STAGES)}. Not every language and variant has all.",
+    help=f"Use only these stages: {', '.join(STAGES)}. Not every language and variant has all of "
+    "them.",
 )
 language_option = click.option(
     "--language",
@@ -143,8 +144,8 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--variant",
             type=VariantName(list(VARIANTS)),
             default="meteor",
-            help="A variant, with its options if it has any: 1.5/util, 1.5/universal/ch, "
-            "1.5/mended. Or a file written by tune --save (OUT.json).",
+            help="A variant, with options if it has any (1.5/util, 1.5/universal/ch, "
+            "1.5/mended), or a file written by tune --save (OUT.json).",
         ),
         stages_option,
         own_words_option,
@@ -171,7 +172,7 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--weights",
             metavar="STAGE=W,…",
-            help="Weights of stages from 0 to 1: exact=1,lemma=0.5.",
+            help="The weights of stages, from 0 to 1, for example exact=1,lemma=0.5.",
         ),
     ]
     for option in reversed(options):
@@ -305,6 +306,6 @@ def _weight(item: str, value: str) -> float:
         weight = -1
     if not 0 <= weight <= 1:  # nor is nan
         raise InputError(
-            "Weight {item!r} is not within 0..1. Write it like this: exact=0.5.", item=item
+            "Weight {item!r} is not between 0 and 1. Write it like this: exact=0.5.", item=item
         )
     return weight

@@ -164,7 +164,7 @@ def _dataset(path: Path, given: dict[str, Any]) -> Dataset:
         found = recognise(files, common_only=common, columns=columns, needs_reference=False)
     if isinstance(found, ColumnQuestion):
         raise InputError(
-            "{why} The columns are: {columns}. Say what they are: {like}, with one of the roles "
+            "{why} The columns are: {columns}. Give their roles like this: {like}. The roles are "
             "{choices}.",
             why=found.reason,
             columns="; ".join(f"{one.file}: {', '.join(one.names)}" for one in found.columns),

@@ -36,13 +36,13 @@ def projects() -> None:
     default="http://localhost:8501",
     show_default=True,
     metavar="URL",
-    help="Of the app, for the links.",
+    help="The address of the app, used in the links.",
 )
 def create(file: Path, address: str) -> None:
-    """Make the project of FILE (TOML); print its links.
+    """Create the project described in FILE (TOML), and print its links.
 
-    docs/annotation.md describes FILE. The first line has the project's name, the second the
-    owner's link, the others a link for each person; a tab is between name and link.
+    docs/annotation.md describes FILE. Each line of the output has a name and, after a tab, an id or
+    link: first the project's id, then the owner's link, then the links of the others.
     """
     from meteor_core.commands import project_files  # readers take a moment
 
@@ -65,13 +65,19 @@ def create(file: Path, address: str) -> None:
             secret = f"{made.uid}.{person.token}"
             links.append((person.name, keys.link(page, keys.PASS, secret, person.language)))
     put("\n".join(map("\t".join, [("project", made.uid), *links])))
-    click.echo("Shown once: only hashes of the links are kept.", err=True)
+    click.echo("The links are shown only once, because only their hashes are stored.", err=True)
 
 
 @projects.command()
 @click.argument("project")
-@click.option("--output", type=_FOLDER, required=True, metavar="FOLDER", help="Made if need be.")
-@click.option("--votes-only", is_flag=True, help="Leave final answers out.")
+@click.option(
+    "--output",
+    type=_FOLDER,
+    required=True,
+    metavar="FOLDER",
+    help="The folder for the files; it is created if it does not exist.",
+)
+@click.option("--votes-only", is_flag=True, help="Leave out final answers.")
 def results(project: str, output: Path, votes_only: bool) -> None:
     """Write the results of one PROJECT as files.
 
@@ -103,8 +109,8 @@ def list_() -> None:
 def sweep(idle: float, erase: bool) -> None:
     """Print or erase projects that nobody has used for some days.
 
-    A project is used when somebody comes in by a key, is given an item, votes, gives a final
-    answer, or decides about a person. Looking at it does not count as use.
+    A project is used when somebody signs in with a key, is given an item, votes, gives a final
+    answer, or decides about a person. Looking at it does not count.
     """
     store = open_store()
     found = administration.sweep(store, idle) if erase else administration.standing(store, idle)
@@ -131,7 +137,7 @@ def erase(project: str) -> None:
     help="The role for which a new key is made.",
 )
 @click.option(
-    "--end-passes", is_flag=True, help="Also sign out everybody who has come in by this role."
+    "--end-passes", is_flag=True, help="Also sign out everybody who signed in with this role."
 )
 def renew_key(project: str, role: str, end_passes: bool) -> None:
     """Print a new key for one PROJECT.

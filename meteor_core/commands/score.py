@@ -61,7 +61,7 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
     required=True,
     multiple=True,
     callback=_readable_texts,
-    help="A reference translation; repeatable.",
+    help="A reference translation. Can be repeated.",
 )
 @metric_options
 @click.option(

@@ -59,7 +59,7 @@ from meteor_core.spans.words import Mask, SpanFilter, WordTable, examine
 
 def _several(name: str, meaning: str) -> Callable[[Command], Command]:
     """An option that may be given several times."""
-    return click.option(name, multiple=True, metavar="NAME", help=f"{meaning}; repeatable.")
+    return click.option(name, multiple=True, metavar="NAME", help=f"{meaning}. Can be repeated.")
 
 
 @click.command("spans", cls=Spreading)
@@ -71,9 +71,9 @@ def _several(name: str, meaning: str) -> Callable[[Command], Command]:
     help="The encoding of files that are neither UTF-8 nor UTF-16. By default it is guessed "
     "from the letters.",
 )
-@_several("--severity", "Only errors of this severity (by default, all except neutral ones)")
-@_several("--category", "Only errors of this category")
-@_several("--annotator", "Only errors of this annotator")
+@_several("--severity", "Use only errors of this severity; by default, all except neutral ones")
+@_several("--category", "Use only errors of this category")
+@_several("--annotator", "Use only errors of this annotator")
 @click.option(
     "--whole", is_flag=True, help="Also count spans that cover more than half of the words."
 )
@@ -83,15 +83,14 @@ def _several(name: str, meaning: str) -> Callable[[Command], Command]:
     type=Whole(0, 100),
     default=0,
     metavar="N",
-    help="Print N candidates each in which the guess is right, is a false alarm, or misses "
-    "an error.",
+    help="Print N candidates each with correct guesses, false alarms and missed errors.",
 )
 @click.option(
     "--guess",
     metavar="NAME",
     default=UNMATCHED,
-    help="The guess of these examples, by its name in the table. By default: words without a "
-    "match.",
+    help="The guess shown by --examples, by its name in the table. The default is "
+    "words without a match.",
 )
 @metric_options
 @jobs_option
@@ -110,12 +109,12 @@ def spans(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Count human error spans against matches.
+    """Compare human error spans with matches.
 
     Shows how well an alignment predicts which words people marked as wrong. Every property of a
-    word (no match, a match by some stage, broken order) is used as a guess and gets precision,
-    recall and F1 by words, with 95% intervals (bootstrap over sources). The threshold with the best
-    F1 is fitted and judged on held-out sources.
+    word (no match, a match by some stage, broken order) is used as a guess. Its precision, recall
+    and F1 are counted in words, with 95% intervals (bootstrap over sources). The threshold with the
+    best F1 is fitted and judged on held-out sources.
 
     FILE contains annotations: MQM of WMT and Google with <v>…</v> marks, ESA with start_i and
     end_i, a column spans with start-stop-severity-category, columns of offsets, or the export of an

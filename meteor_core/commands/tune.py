@@ -65,8 +65,8 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option(
     "--similarity",
     type=click.Choice(list(SIMILARITY)),
-    help="Whether matches are weighed by similarity; fit chooses what agrees better. By "
-    "default as in the starting variant.",
+    help="Whether matches are weighted by similarity; fit chooses what agrees better. "
+    "The default is that of the starting variant.",
 )
 @click.option(
     "--folds",
@@ -89,7 +89,7 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option(
     "--no-curve",
     is_flag=True,
-    help="Skip the learning curve, which makes the fit five times as fast.",
+    help="Skip the learning curve. This makes the fit five times as fast.",
 )
 @click.option("--name", default="fitted", callback=_named, help="The name of the fitted variant.")
 @click.option(

@@ -142,9 +142,9 @@ class Crew(Generic[T]):
             return future.result()
         except BrokenExecutor as error:
             raise MeteorError(
-                "The system ended the process that scored segments {first} to {last}, and then a "
-                "second one, most often because the memory was used up. Split these segments, or "
-                "score them on a computer with more memory.",
+                "The operating system twice ended the process that scored segments {first} to "
+                "{last}, probably because memory ran out. Split these segments, or score them on "
+                "a computer with more memory.",
                 first=number,
                 last=number + len(block[1][0]) - 1,
             ) from error
@@ -160,7 +160,7 @@ FORKS = sys.platform == "linux"
 """Elsewhere a process that was forked may not use the system's own libraries, or there are none."""
 
 ENDED = N_(
-    "The system ended one of the worker processes, most often because the memory was used up. "
+    "The operating system ended one of the worker processes, probably because memory ran out. "
     "Use fewer processes or a smaller file."
 )
 

@@ -133,7 +133,7 @@ def too_few(segments: int) -> Phrase | None:
         return None
     if segments == 1:
         return Phrase(
-            "One segment gives no interval and no p-value, because every resample is the same."
+            "A single segment gives no interval and no p-value, because every resample is the same."
         )
     return Phrase(
         "Segments: {segments}. With fewer than {few}, bootstrap intervals are too narrow, and a "

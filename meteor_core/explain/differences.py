@@ -246,7 +246,7 @@ def _say_best(before: Result, after: Result) -> Iterator[Sentence]:
     if before.best_reference != after.best_reference:
         numbers = {"best_before": before.best_reference + 1, "best_after": after.best_reference + 1}
         yield (
-            N_("the best reference is now {best_after}, it was {best_before}"),
+            N_("the best reference is {best_after} instead of {best_before}"),
             {**numbers},
         )
 
@@ -273,7 +273,7 @@ def _say_search(before: Result, after: Result, mixture: Variant) -> Iterator[Sen
     if (old.matches, old.chunks) == (new.matches, new.chunks):
         yield (
             N_(
-                "Search {search}: different matches, but the same number of matches "
+                "Search ({search}): different matches, but the same numbers of matches "
                 "({matches_after}) and chunks ({chunks_after})"
             ),
             numbers,
@@ -281,7 +281,7 @@ def _say_search(before: Result, after: Result, mixture: Variant) -> Iterator[Sen
         return
     yield (
         N_(
-            "Search {search}: matches {matches_after} instead of {matches_before}, chunks "
+            "Search ({search}): matches {matches_after} instead of {matches_before}, chunks "
             "{chunks_after} instead of {chunks_before}"
         ),
         numbers,
@@ -293,7 +293,7 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sent
     if old == new:
         yield (
             N_(
-                "Special case: when references have equal scores, one variant uses the first, "
+                "Special case: if references have equal scores, one variant uses the first and "
                 "the other the shortest"
             ),
             {},
@@ -310,7 +310,7 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sent
     elif old.free != new.free:
         yield (
             N_(
-                "Special case: in one of the variants the first chunk costs nothing; chunks "
+                "Special case: one of the variants does not count the first chunk; chunks "
                 "counted in fragmentation: {breaks_after} instead of {breaks_before}"
             ),
             breaks,

@@ -155,7 +155,7 @@ def _check(judged: Judged, side: Side, position: int, partner: int | None) -> No
     for name, place, tokens in ("position", position, own), ("partner", partner, other):
         if place is not None and not 0 <= place < len(tokens):
             raise InputError(
-                "{name} is {place}, but words are numbered from 0 and there are {count} of them.",
+                "{name} is {place}, but there are {count} words, numbered from 0.",
                 name=name,
                 place=place,
                 count=len(tokens),

@@ -206,8 +206,8 @@ def _folder() -> Path:
     folder = resources.find("meteor-1.5")
     if folder is None:
         raise ResourceError(
-            "METEOR 1.5 needs its word lists; install them: "
-            "python -m meteor_core.resources install {name}",
+            "METEOR 1.5 needs its word lists. Install them: python -m meteor_core.resources "
+            "install {name}",
             name="meteor-1.5",
         )
     return folder

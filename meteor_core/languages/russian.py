@@ -271,8 +271,9 @@ RUSSIAN = Language(
     letters=0.6,
     script="CYRILLIC",
     weights_from=N_(
-        "fitted with all parameters to human scores of TED21, WMT15, WMT21 and the biomedical "
-        "set, then rounded. A later stage never has a larger weight than an earlier one."
+        "fitted with the other parameters to human scores of TED21, WMT15, WMT21 and the "
+        "biomedical set, then rounded. A later stage never has a larger weight than an earlier "
+        "one."
     ),
     published=published,
     readings=readings,

@@ -377,7 +377,7 @@ def _read_anew(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     except Exception as error:
         # Each format fails in its own ways; to the reader they all say that the file is damaged.
         raise ResourceError(
-            "{name} cannot be read from {path}: {reason}. Remove it and install it again.",
+            "{name} cannot be read from {path}: {reason}. Remove this file and install it again.",
             name=name,
             path=path,
             reason=reason(error),

@@ -74,13 +74,13 @@ def decoded(data: bytes) -> str:
     """A file's bytes → its text. Raises ``InputError`` for a large file and what is not UTF-8."""
     if len(data) > MOST_BYTES:
         raise InputError(
-            "The file of your own words is larger than {limit} bytes.", limit=MOST_BYTES
+            "The file with your own words is larger than {limit} bytes.", limit=MOST_BYTES
         )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(
-            "The file of your own words is not UTF-8: byte {position} cannot be read.",
+            "The file with your own words is not UTF-8: byte {position} cannot be read.",
             position=error.start + 1,
         ) from error
 
@@ -129,8 +129,8 @@ def _entry(number: int, line: str, said: str, fewest: int) -> Entry:
         raise _unreadable(number, line)
     if max(map(len, words)) > LONGEST:
         raise InputError(
-            "Your own words, line {line}: {length} characters; a word or phrase has at most "
-            "{limit}.",
+            "Your own words, line {line}: {length} characters, but a word or phrase can have at "
+            "most {limit}.",
             line=number,
             length=max(map(len, words)),
             limit=LONGEST,

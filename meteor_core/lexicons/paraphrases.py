@@ -238,8 +238,8 @@ def _records(lines: BinaryIO, source: Path) -> Iterator[tuple[bytes, bytes]]:
         probability, phrase, paraphrase = map(bytes.strip, record)
         if not (phrase and paraphrase and probability[:1].isdigit()):
             raise InputError(
-                "Line {line} of {path} does not begin a record of three lines: probability, "
-                "phrase, paraphrase.",
+                "{path}, line {line}: a record of three lines (probability, phrase, paraphrase) "
+                "should begin here.",
                 line=3 * number + 1,
                 path=source,
             )

@@ -78,13 +78,13 @@ KINDS: tuple[tuple[type[BaseException], Phrase], ...] = (
     (gzip.BadGzipFile, Phrase("this is not a valid gzip file")),
     (tarfile.TarError, Phrase("this is not a valid tar archive")),
     (zlib.error, Phrase("the compressed data are damaged")),
-    (csv.Error, Phrase("its cells cannot be separated")),
+    (csv.Error, Phrase("the cells of a row cannot be separated")),
     (sqlite3.Error, Phrase("the database reports an error")),
     (OverflowError, Phrase("a number is too large")),
     (NotImplementedError, Phrase("this kind of file is not supported")),
     (OSError, Phrase("the system reports an error")),
-    (LookupError, Phrase("something is missing from it")),
-    (StopIteration, Phrase("something is missing from it")),
+    (LookupError, Phrase("a required part is missing from it")),
+    (StopIteration, Phrase("a required part is missing from it")),
     (ValueError, Phrase("it contains an invalid value")),
     (TypeError, Phrase("it contains an invalid value")),
     (AttributeError, Phrase("it refers to something that does not exist")),
@@ -93,11 +93,11 @@ KINDS: tuple[tuple[type[BaseException], Phrase], ...] = (
 
 XML = {
     codes["no element found"]: Phrase("it ends too early"),
-    codes["not well-formed (invalid token)"]: Phrase("there is an invalid character"),
+    codes["not well-formed (invalid token)"]: Phrase("a character is not valid"),
     codes["unclosed token"]: Phrase("a tag is not closed"),
-    codes["mismatched tag"]: Phrase("the end tag belongs to no open element"),
+    codes["mismatched tag"]: Phrase("an end tag does not match its start tag"),
     codes["duplicate attribute"]: Phrase("an attribute is given twice"),
-    codes["junk after document element"]: Phrase("there is more after the outermost element"),
+    codes["junk after document element"]: Phrase("there is something after the outermost element"),
     codes["undefined entity"]: Phrase("an entity is not declared"),
     codes["unknown encoding"]: Phrase("its encoding is unknown"),
     codes["unclosed CDATA section"]: Phrase("a CDATA section is not closed"),
@@ -118,7 +118,7 @@ JSON = {
     ),
     "Invalid \\escape": Phrase("a backslash does not begin a valid escape"),
     "Invalid \\uXXXX escape": Phrase("a backslash does not begin a valid escape"),
-    "Extra data": Phrase("there is more after the value"),
+    "Extra data": Phrase("there is something after the value"),
 }
 """Errors of the standard library's JSON parser, which have no numbers."""
 

@@ -154,22 +154,23 @@ def _wordnet() -> MeteorWordNet | None:
 _MENDS = {
     "own-function-words": Option(
         N_(
-            "Function words are those of the language. The program uses the English ones for "
-            "Russian too."
+            "Function words are those of the language. The Java program uses the English ones "
+            "for Russian too."
         ),
         {"analyser": own_function_words},
     ),
     "whole-search": Option(
         N_(
             "The search counts a partial match as half a word and measures distances correctly. "
-            "The program rounds the half down to 0 and charges a match's distance to its rivals."
+            "The Java program rounds the half down to 0 and adds the distance of a match to its "
+            "rivals."
         ),
         {"search": mended_beam},
     ),
     "true-words": Option(
         N_(
-            "Words match if their letters are the same. The program compares 32-bit hashes, for "
-            "which «ряд» equals «сад»."
+            "Words match if their letters are the same. The Java program compares 32-bit hashes, "
+            "so «ряд» equals «сад»."
         ),
         {"own_stages": own_stages(str)},
     ),
@@ -177,13 +178,17 @@ _MENDS = {
 """The program's defects, one by one."""
 
 OPTIONS: Mapping[str, Option] = {
-    "li": Option(N_("Task li: Russian, all weights 0.5 except that of exact matches."), task("li")),
+    "li": Option(
+        N_("Task li: Russian. All weights are 0.5 except that of exact matches."), task("li")
+    ),
     "adq": Option(N_("Task adq: adequacy."), task("adq")),
     "hter": Option(N_("Task hter: human-targeted translation edit rate (HTER)."), task("hter")),
     # According to the program's help, util implies -ch; the program counts words all the same.
-    "util": Option(N_("Task util: as many good sentences as possible."), task("util")),
+    "util": Option(N_("Task util: for getting as many good sentences as possible."), task("util")),
     "tune": Option(N_("Task tune: balanced, for tuning systems."), task("tune")),
-    "universal": Option(N_("Task universal: exact and paraphrase."), task("universal", UNIVERSAL)),
+    "universal": Option(
+        N_("Task universal: only exact matches and paraphrases."), task("universal", UNIVERSAL)
+    ),
     "ch": Option(N_("P and R count characters."), {"rules": CHARACTERS}),
     **_MENDS,
     "mended": Option(

@@ -181,7 +181,9 @@ class Meteor(WithoutCaches):
         tokens = self._analyse("candidate", candidate, most)
         others = [self._analyse("reference", text, most) for text in references]
         if not tokens and not any(others):
-            raise InputError("Candidate and reference are both empty: there is nothing to score.")
+            raise InputError(
+                "The candidate and the reference are both empty, so there is nothing to score."
+            )
         recipe, alignments = self._recipe, []
         for other in others:
             words = self._read(tokens, other)
@@ -283,8 +285,8 @@ class Meteor(WithoutCaches):
         name = self._recipe.name
         if variants.base_of(name) is None or variants.get(name) != self._recipe:
             raise InputError(
-                "The settings {name!r} are not those of a variant, so no other process can "
-                "recreate them.",
+                "The settings {name!r} do not belong to a variant, so no other process "
+                "can recreate them.",
                 name=name,
             )
         given = self._punctuation, self._threshold, self.parameters, self.name, self._held, self.own
@@ -367,7 +369,8 @@ class Meteor(WithoutCaches):
         """The language; raises ``InputError`` for ``auto``, which ``of`` resolves."""
         if self.language == "auto":
             raise InputError(
-                "Give the language, one of {choices}: auto could differ from line to line.",
+                "Give the language, one of {choices}. With auto, it could differ from line to "
+                "line.",
                 choices=", ".join(self._recipe.languages),
             )
         return languages.get(self.language)

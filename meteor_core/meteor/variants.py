@@ -40,11 +40,11 @@ from meteor_core.stages.registry import STAGES, suiting
 from meteor_core.stages.stage import Stage
 
 EXACT = N_("the unit in which the other weights are measured.")
-DEFAULT = N_("the stage's default, because this language has no weight of its own for it.")
+DEFAULT = N_("the stage's default, because this language does not set its own.")
 NONE_PUBLISHED = N_("no weights were published, so every match counts 1.")
 METEOR15_FITS = N_(
-    "as published with METEOR 1.5. Those fitted to human judgements may rise along the stages: "
-    "in English a stem weighs 0.6 and a synonym 0.8."
+    "as published with METEOR 1.5. They may increase from stage to stage: in English a stem "
+    "weighs 0.6 and a synonym 0.8."
 )
 FITTED = N_("from the file of the fitted variant.")
 
@@ -195,9 +195,10 @@ METEOR = Variant(
     "METEOR",
     N_(
         "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. Every match "
-        "counts 1. Stages: exact, lemma (in English: stem), synonym, and in Russian also "
+        "counts 1. The stages are exact, lemma (in English, stem), synonym and, in Russian, "
         "embedding. The search proves that no alignment is better, or reports that it could not. "
-        "Known opposites and words of one kind, such as numbers or cities, are never matched."
+        "Known opposites and different members of a class, such as numbers or cities, never "
+        "match."
     ),
     ByLanguage(_usual_stages),
     ByLanguage(_first_parameters),
@@ -209,11 +210,11 @@ TUNED = Variant(
     "tuned",
     "METEOR tuned",
     N_(
-        "Tuned to human judgements; not a published METEOR. With paraphrases, similar letters "
-        "and fitted weights, its Pearson's r with human scores is .395, and METEOR's is .325 "
-        "(Russian, mean of four sets); in English they are .479 and .419 (seven sets). It counts "
+        "Fitted to human scores; this is not a published METEOR. With paraphrases, similar "
+        "letters and fitted weights, its Pearson's r with human scores is .395 in Russian (mean "
+        "of four sets) and .479 in English (seven sets). METEOR's is .325 and .419. It counts "
         "breaks instead of chunks, smooths P and R (σ), and gives letters a share of the score "
-        "(μ). Its parameters are rounded, and the weights never rise from stage to stage."
+        "(μ)."
     ),
     ByLanguage(suiting),
     ByLanguage(own_parameters),
@@ -235,8 +236,8 @@ FIRST = Variant(
     N_(
         "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
         "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³. "
-        "Differences from the paper: the fewest chunks instead of the fewest crossings, "
-        "Snowball's English stemmer instead of Porter's, and lemmas for Russian."
+        "Unlike the paper, it minimises chunks instead of crossings, uses Snowball's English "
+        "stemmer instead of Porter's, and uses lemmas for Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
@@ -250,9 +251,8 @@ SECOND = Variant(
     N_(
         "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels "
         "of Correlation with Human Judgments. The parameters are those for English, because none "
-        "were published for Russian. Differences from the paper: the fewest chunks instead of "
-        "the fewest crossings, Snowball's English stemmer instead of Porter's, and lemmas for "
-        "Russian."
+        "were published for Russian. Unlike the paper, it minimises chunks instead of crossings, "
+        "uses Snowball's English stemmer instead of Porter's, and uses lemmas for Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
@@ -264,9 +264,9 @@ NOTEBOOK = Variant(
     "notebook",
     "Notebook METEOR",
     N_(
-        "The method of many notebooks: lower case, splitting at white space, the first parse, "
-        "and three greedy passes from left to right. The parameters are those of Banerjee & "
-        "Lavie (2005)."
+        "As in many notebooks: lower case, splitting at white space, the first parse of each "
+        "word, and three greedy passes from left to right. The parameters are those of Banerjee "
+        "& Lavie (2005)."
     ),
     {"ru": ("exact", "lemma", "synonym")},
     {"ru": Parameters(0.9, 3.0, 0.5)},
@@ -281,9 +281,9 @@ METEOR15 = Variant(
     "METEOR 1.5",
     N_(
         "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation "
-        "for Any Target Language. It gives the scores of the Java program, defects included. Of "
-        "references with equal scores the first counts, so their order may change the score of a "
-        "corpus."
+        "for Any Target Language. It gives the same scores as the Java program, including its "
+        "defects. If several references give the same score, the first counts, so their order "
+        "may change the corpus score."
     ),
     search=beam,
     analyser=meteor15.analyser,
@@ -301,8 +301,8 @@ NLTK = Variant(
     "nltk",
     "NLTK 3.10",
     N_(
-        "nltk.translate.meteor_score: greedy search from the right, Porter stems, and WordNet on "
-        "stems. Its texts must already be tokenized, with words separated by spaces."
+        "nltk.translate.meteor_score: greedy search from the right, Porter stems, and WordNet "
+        "lookup by stem. The texts must already be tokenized, with spaces between words."
     ),
     ByLanguage(_nltk_stages),
     ByLanguage(_first_parameters),

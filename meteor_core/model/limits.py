@@ -169,7 +169,7 @@ def check_jobs(jobs: int) -> None:
     from the number of cores."""
     if not (isinstance(jobs, Integral) and (jobs < 0 or 1 <= jobs <= MOST_JOBS)):
         raise InputError(
-            "{jobs} processes are not possible. Give 1 to {limit}, or -1 for all cores.",
+            "The number of processes cannot be {jobs}. Give 1 to {limit}, or -1 for one per core.",
             jobs=repr(jobs),
             limit=MOST_JOBS,
         )
@@ -198,7 +198,7 @@ def check_segment(unit: str, length: int, limit: int) -> None:
 def check_threshold(value: float | None) -> None:
     """Raises ``InputError`` for a least cosine out of its range, NaN among them; None is usual."""
     if value is not None and not _within(value, 1):
-        raise InputError("Threshold {value} is not within 0..1.", value=_written(value))
+        raise InputError("The threshold {value} is not between 0 and 1.", value=_written(value))
 
 
 def check_parameters(parameters: Parameters) -> None:
@@ -210,13 +210,15 @@ def check_parameters(parameters: Parameters) -> None:
     for name, value in (*given, *parameters.weights):
         if not _within(value, 1):
             raise InputError(
-                "Parameter {name} is {value}, not within 0..1.", name=name, value=_written(value)
+                "The parameter {name} is {value}, but must be between 0 and 1.",
+                name=name,
+                value=_written(value),
             )
     for name, most in (("beta", MOST_BETA), ("sigma", MOST_GRANTED)):
         value = getattr(parameters, name)
         if not _within(value, most):
             raise InputError(
-                "Parameter {name} is {value}, not within 0..{most}.",
+                "The parameter {name} is {value}, but must be between 0 and {most}.",
                 name=name,
                 value=_written(value),
                 most=f"{most:g}",

@@ -236,8 +236,8 @@ class Score:
 
 
 NOTES = {
-    "candidate": N_("The candidate has no words, so nothing can match: the score is 0."),
-    "reference": N_("The reference has no words, so nothing can match: the score is 0."),
+    "candidate": N_("The candidate has no words, so the score is 0."),
+    "reference": N_("The reference has no words, so the score is 0."),
 }
 
 

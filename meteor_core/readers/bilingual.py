@@ -354,7 +354,8 @@ def read_xliff(name: str, data: bytes) -> FileTable:
     targets.pop("", None)
     if len(targets) > 1:  # they would pass for one side's
         raise InputError(
-            "{file} has targets in several languages: {languages}. Save a file for each of them.",
+            "{file} has targets in several languages ({languages}). Save a separate file for "
+            "each language.",
             file=name,
             languages=", ".join(targets.values()),
         )

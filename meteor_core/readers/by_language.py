@@ -27,8 +27,8 @@ _SAID = {
         "{file} is used as the source texts, because its language differs from that of the others."
     ),
     "reference": N_(
-        "{file} is used as the reference: it is in the candidates' language, and another file of "
-        "the same name is in another language."
+        "{file} is used as the reference, because it is in the candidates' language and the "
+        "other file of the same name is not."
     ),
 }
 """The remark about a file whose name has no word for its side."""
@@ -36,10 +36,10 @@ _SAID = {
 
 _FOREIGN = {
     "reference": N_(
-        "Reference {name} seems to be in another language than the other texts ({language})."
+        "Reference {name} seems to be in a different language from the other texts ({language})."
     ),
     "candidate": N_(
-        "Candidate {name} seems to be in another language than the other texts ({language})."
+        "Candidate {name} seems to be in a different language from the other texts ({language})."
     ),
 }
 """The remark about texts that cannot be compared with the others."""

@@ -144,7 +144,7 @@ def _check_one_encoding(name: str, data: bytes) -> None:
     )
     if min(len(numbers), len(others)) >= least:
         raise InputError(
-            "{file} changes its encoding: line {line} is {encoding}, line {other_line} is "
+            "The encoding of {file} changes: line {line} is {encoding}, line {other_line} is "
             "{other} (such lines: {count}). Save the file as UTF-8.",
             file=name,
             line=numbers[0],
@@ -280,7 +280,7 @@ def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, .
 
 def _left_out(name: str, count: int, code: int, line: int) -> Doubt:
     message = N_(
-        "{file}: control characters are left out: {count}, the first ({code}) in line {line}."
+        "{file}: control characters are left out ({count}, the first is {code} in line {line})."
     )
     return Doubt(message, file=name, count=count, code=f"U+{code:04X}", line=line)
 
@@ -308,8 +308,8 @@ def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
     letters = len(_FOREIGN.findall(texts[best]))
     if letters >= LEAST_JUDGED and _likely(texts[best])[0] < LEAST_SHARE * letters:
         raise InputError(
-            "{file} is neither Unicode nor, by its letters, Russian in any of {encodings}. Save "
-            "the file as UTF-8.",
+            "{file} is not Unicode, and it does not look like Russian in any of these encodings: "
+            "{encodings}. Save the file as UTF-8.",
             file=name,
             encodings=", ".join(title for _, title in BYTE_WIDE),
         )

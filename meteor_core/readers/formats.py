@@ -72,7 +72,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
 
 def _read(opened: File, header: bool | None) -> list[FileTable]:
     if not opened.data.strip():
-        raise InputError("{file} is empty: it has no text.", file=opened.name)
+        raise InputError("{file} contains no text.", file=opened.name)
     if opened.data.startswith(xlsx.MAGIC):
         if ods_xls.is_open_document(opened):
             return ods_xls.read(opened, header)
@@ -127,7 +127,7 @@ def _without_escaped_controls(table: FileTable) -> FileTable:
         return table
     row, first = min(found, key=lambda pair: pair[0])
     doubt = Doubt(
-        "{file}: control characters are left out: {count}, the first ({code}) in segment {row}.",
+        "{file}: control characters are left out ({count}, the first is {code} in segment {row}).",
         file=table.file,
         count=sum(int(str(doubt.values["count"])) for _, doubt in found),
         code=first.values["code"],
@@ -139,10 +139,7 @@ def _without_escaped_controls(table: FileTable) -> FileTable:
 def _encoding_note(file: File, encoding: str) -> Note:
     """The encoding of a file; a doubt if it was found by its letters alone."""
     if encoding in GUESSED and not file.encoding:
-        message = N_(
-            "{file} is read as {encoding}, guessed from its letters because the file does not "
-            "name it."
-        )
+        message = N_("{file} is read as {encoding}, which was guessed from its letters.")
         return Doubt(message, file=file.name, encoding=encoding)
     return Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
 
@@ -277,7 +274,7 @@ def _members(file: File) -> list[zipfile.ZipInfo] | None:
         and not any(part.startswith((".", "__MACOSX")) for part in member.filename.split("/"))
     ]
     if not given:
-        raise InputError("{file} is an archive without a file.", file=file.name)
+        raise InputError("{file} is an archive without files.", file=file.name)
     check_size(file.name, sum(member.file_size for member in given))
     return given
 

@@ -50,12 +50,12 @@ TOTALS = frozenset(
     ["total", "totals", "sum", "average", "mean", "итого", "всего", "итог", "сумма", "среднее"]
 )
 _FEWER = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
-    "a missing delimiter, a line break within a cell or a quotation mark that is not closed."
+    "{file}, line {line}: the number of cells is {count}, but {expected} in the first row. Look "
+    "for a missing delimiter, a line break within a cell or a quotation mark that is not closed."
 )
 _MORE = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
-    "an extra delimiter or a missing quotation mark."
+    "{file}, line {line}: the number of cells is {count}, but {expected} in the first row. Look "
+    "for an extra delimiter or a missing quotation mark."
 )
 
 
@@ -101,7 +101,7 @@ def without_frame(name: str, rows: Sequence[Numbered]) -> tuple[list[Numbered], 
     notes = []
     if title := next((cell.strip()[:80] for _, row in titles for cell in row if cell.strip()), ""):
         message = N_(
-            "{file}: the title above the headings, down to row {line}, is left out: {title}."
+            "{file}: the title above the headings, down to row {line}, is left out ({title})."
         )
         notes.append(Note(message, file=name, line=titles[-1][0], title=title))
     if totals:
@@ -165,7 +165,7 @@ def with_one_heading(name: str, rows: list[Numbered]) -> tuple[list[Numbered], t
         (_, index), *below = below
         heads = [head or cell for head, cell in zip(heads, index + [""] * len(heads), strict=False)]
     note = Note(
-        "{file}, rows {first} and {line}: two rows of headings are read as one: {heads}.",
+        "{file}, rows {first} and {line}: two rows of headings are read as one ({heads}).",
         file=name,
         first=first,
         line=line,

@@ -116,7 +116,7 @@ def read(name: str, text: str) -> FileTable:
     Raises ``InputError`` naming line and position, or the column that is shorter than others.
     """
     if not _FILLED.search(text):
-        raise InputError("{file} is empty: there is no row to read.", file=name)
+        raise InputError("{file} contains no rows.", file=name)
     check_values(name, _values(text))
     first = _FILLED.search(text)
     if first and _FILLED.search(text, first.end()) and _parses(first[0]):
@@ -147,7 +147,7 @@ def _loaded(name: str, line: int, text: str) -> Any:
 
 def _broken(name: str, line: int, column: int, why: str) -> InputError:
     return InputError(
-        "{file}, line {line}, position {position}: this is not JSON: {why}.",
+        "{file}, line {line}, position {position}: invalid JSON ({why}).",
         file=name,
         line=line,
         position=column,
@@ -213,8 +213,8 @@ def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
     for other, count in sizes.items():
         if count != expected:
             raise InputError(
-                "{file}: the number of texts in column {other} is {count}, in column {first} "
-                "{expected}.",
+                "{file}: columns {other} and {first} have different numbers of texts ({count} "
+                "and {expected}).",
                 file=name,
                 other=other,
                 count=count,
@@ -258,7 +258,7 @@ def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> Fil
                 columns[key] = [""] * len(rows)
             columns[key][place] = cell
     if not columns:
-        raise InputError("{file} is empty: there is no row to read.", file=name)
+        raise InputError("{file} contains no rows.", file=name)
     alone = {key: key.removesuffix(" 1") for key in columns}  # “references 1” without a second
     given = [key if f"{plain} 2" in columns else plain for key, plain in alone.items()]
     return of_columns(name, given, [*columns.values()], lines, unit=unit, header=header)

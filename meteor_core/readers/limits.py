@@ -133,7 +133,7 @@ def check_upload(files: Iterable[tuple[str, int]]) -> None:
     total = 0
     for count, (name, size) in enumerate(files, 1):
         if count > (limit := MOST_FILES * _times.get()):
-            raise InputError("There are more than {limit} files in one upload.", limit=limit)
+            raise InputError("One upload can contain at most {limit} files.", limit=limit)
         check_size(name, size)
         total += size
     check_together(total)
@@ -143,7 +143,7 @@ def check_together(total: int) -> None:
     """Raises ``InputError`` for files that are too large together, packed or unpacked."""
     if total > most_bytes():
         raise InputError(
-            "The files have {size} MB together; the limit is {limit} MB.",
+            "The files have {size} MB in total; the limit is {limit} MB.",
             size=-(-total // 2**20),
             limit=most_bytes() // 2**20,
         )
@@ -180,7 +180,7 @@ def _check_cells(cells: int) -> None:
     before = _so_far().cells
     if before and before + cells > most_cells():
         raise InputError(
-            "The files have {cells} cells together; the limit is {limit}.",
+            "The files have {cells} cells in total; the limit is {limit}.",
             cells=before + cells,
             limit=most_cells(),
         )

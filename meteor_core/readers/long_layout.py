@@ -89,7 +89,7 @@ def _other_judges(roles: ColumnsByRole) -> Iterator[Note]:
     """The remark about human scores beyond the first column of them."""
     columns = [column for column, _ in roles.of("human")]
     message = N_(
-        "{file}: column {column} is not used, because the human scores are those of {first}."
+        "{file}: column {column} is not used, because human scores are taken from column {first}."
     )
     for column in columns[1:]:
         first = columns[0].name
@@ -117,7 +117,8 @@ def check_named(table: FileTable, column: Column) -> None:
     row = next((row for row, cell in enumerate(column.cells) if not cell.strip()), None)
     if row is not None:
         raise InputError(
-            "{file}, {unit} {line}: column {column} is empty; it has to name a system.",
+            "{file}, {unit} {line}: column {column} is empty, but it must contain the name of a "
+            "system.",
             file=table.file,
             unit=table.unit,
             line=table.lines[row],
@@ -151,7 +152,7 @@ def _by_id(
     if len(common) < len(every) and not common_only:
         raise _missing(table, rows_of, list(every), len(common))
     if not common:
-        raise InputError("{file}: no segment has all systems.", file=table.file)
+        raise InputError("{file}: no segment has candidates of all systems.", file=table.file)
     notes = []
     if left := len(every) - len(common):
         message = N_(
@@ -189,8 +190,8 @@ def _missing(
     system = min(rows_of, key=lambda name: len(rows_of[name]))
     absent = next(identifier for identifier in every if identifier not in rows_of[system])
     return InputError(
-        "{file}: system {system} has {count} of {total} segments; {id} is the first that it "
-        "lacks. Segments that all systems have: {common}. Use only these, or leave out the "
+        "{file}: system {system} has {count} of {total} segments; the first that is missing is "
+        "{id}. Segments that all systems have: {common}. Use only these, or leave out the "
         "systems' column to use every row as a segment.",
         file=table.file,
         system=system,
@@ -204,8 +205,8 @@ def _missing(
 def _uneven(table: FileTable, groups: Places) -> InputError:
     sizes = sorted(groups, key=lambda name: len(groups[name]))
     return InputError(
-        "{file}: the number of rows of system {system} is {count}, of {other} {expected}. A "
-        "column of segment ids is needed to show which rows belong together.",
+        "{file}: systems {system} and {other} have different numbers of rows ({count} and "
+        "{expected}). A column of segment ids is needed to show which rows belong together.",
         file=table.file,
         system=sizes[0],
         count=len(groups[sizes[0]]),
@@ -222,7 +223,7 @@ def _check_shared(table: FileTable, column: Column, rows_of: Places) -> None:
             if column.cells[row] != column.cells[other]:
                 raise InputError(
                     "{file}, {unit}s {first} and {second}: column {column} differs, although "
-                    "they are the same segment.",
+                    "both belong to the same segment.",
                     file=table.file,
                     unit=table.unit,
                     first=table.lines[row],
@@ -311,8 +312,8 @@ def one_for_annotators(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
         for column, meaning in zip(table.columns, roles, strict=True)
     )
     message = N_(
-        "{file}: rows that judge a candidate again: {count}. They are merged, and their human "
-        "scores are averaged."
+        "{file}: rows that repeat a candidate: {count}. They are merged, and their human scores "
+        "are averaged."
     )
     note = Note(message, file=table.file, count=len(table) - len(groups))
     lines = [table.lines[rows[0]] for rows in groups]

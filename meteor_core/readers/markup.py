@@ -104,7 +104,7 @@ def _broken(name: str, error: Exception) -> InputError:
     if isinstance(error, ParseError):
         line, column = error.position
         return InputError(
-            "{file}, line {line}, column {column}: invalid XML: {why}.",
+            "{file}, line {line}, column {column}: invalid XML ({why}).",
             file=name,
             line=line,
             column=column + 1,

@@ -135,9 +135,9 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
         first = parts[0]
         other = next(part for part in parts if len(part) != len(first))
         raise InputError(
-            "Every file needs the same number of segments, but the number of {other_unit}s in "
-            "{other} is {count} and the number of {unit}s in {first} is {expected}. You can use "
-            "only the first {common}.",
+            "Every file needs the same number of segments, but {other} has {count} "
+            "({other_unit}s) and {first} has {expected} ({unit}s). You can choose to use only "
+            "the first {common}.",
             other=other.file,
             count=len(other),
             other_unit=other.counted,
@@ -146,7 +146,7 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
             unit=first.counted,
             common=shortest,
         )
-    message = N_("Only the first part is used, segments: {count}. The longest file has {total}.")
+    message = N_("Only the first segments are used: {count}. The longest file has {total}.")
     rows = range(shortest)
     return [part.take(rows) for part in parts], [Note(message, count=shortest, total=max(counts))]
 
@@ -168,7 +168,7 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
         lacking = next(number for number, rows in enumerate(rows_by_id) if len(rows) < len(every))
         raise InputError(
             "{file} has no segment {id}, which another file has. Segments that are in every "
-            "file: {common} of {total}. You can use only these.",
+            "file: {common} of {total}. You can choose to use only these.",
             file=parts[lacking].file,
             id=next(identifier for identifier in every if identifier not in rows_by_id[lacking]),
             common=len(common),
@@ -177,7 +177,7 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
     notes = []
     if len(common) < len(every):
         message = N_(
-            "Only {count} of {total} segments are used, those that are in every file. Left out: "
+            "Only the segments that are in every file are used, {count} of {total}. Left out: "
             "{ids}."
         )
         ids = first_few(every, common)
@@ -193,8 +193,8 @@ def _no_common(parts: Sequence[Part]) -> InputError:
     first = parts[0]
     lacking = next(part for part in parts if first.ids[0] not in part.ids)
     return InputError(
-        "No segment is in all files: their ids differ, for example {id} in {file} and {other_id} "
-        "in {other}.",
+        "The files have no segment in common, because their ids differ, for example {id} in "
+        "{file} and {other_id} in {other}.",
         id=first.ids[0],
         file=first.file,
         other_id=lacking.ids[0],
@@ -268,7 +268,8 @@ def _scored_alone(parts: Sequence[Part], systems: dict[str, Texts]) -> Iterator[
         for name in dict.fromkeys(scored):
             if not name:
                 message = N_(
-                    "{file}: human scores are not used, because no heading names their system."
+                    "{file}: human scores are not used, because no heading contains the name of "
+                    "their system."
                 )
                 yield Doubt(message, file=part.file)
             elif name not in systems:
@@ -313,12 +314,12 @@ _ESCAPES = re.compile(
 
 _LEFT = {
     "reference": N_(
-        "Reference {name}: texts in which a program left {mark}: {count}, the first in segment "
-        "{number}. They are compared as they are."
+        "Reference {name} has texts in which a program left {mark} ({count}, the first in "
+        "segment {number}). They are compared unchanged."
     ),
     "candidate": N_(
-        "Candidate {name}: texts in which a program left {mark}: {count}, the first in segment "
-        "{number}. They are scored as they are."
+        "Candidate {name} has texts in which a program left {mark} ({count}, the first in "
+        "segment {number}). They are scored unchanged."
     ),
 }
 _LEAST_PIECES = 0.05
@@ -378,12 +379,12 @@ _LONGEST_PLACEHOLDER = 20
 
 _PLACEHOLDER = {
     "reference": N_(
-        "Reference {name}: placeholders for a missing text: {count}, the first in segment "
-        "{number}: {text}. They are compared as they are."
+        "Reference {name} has placeholders instead of texts ({count}, the first in segment "
+        "{number}: {text}). They are compared unchanged."
     ),
     "candidate": N_(
-        "Candidate {name}: placeholders for a missing text: {count}, the first in segment "
-        "{number}: {text}. They are scored as they are."
+        "Candidate {name} has placeholders instead of texts ({count}, the first in segment "
+        "{number}: {text}). They are scored unchanged."
     ),
 }
 

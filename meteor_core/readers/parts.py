@@ -110,7 +110,9 @@ def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
     if ids and len(set(ids)) < len(ids):
         ids = ()
         notes.append(
-            Note("{file}: some ids occur twice, so segments are numbered instead.", file=table.file)
+            Note(
+                "{file}: some ids occur twice, so segments are numbered in order.", file=table.file
+            )
         )
     return Part(
         table.file,
@@ -221,7 +223,7 @@ def _human(roles: ColumnsByRole, systems: dict[str, Texts]) -> tuple[dict[str, S
             scores[name] = numbers(roles.table, column)
         else:
             message = N_(
-                "{file}: column {column} is not used, because it does not say which system it "
+                "{file}: column {column} is not used, because it is not clear which system it "
                 "scores."
             )
             notes.append(Doubt(message, file=roles.table.file, column=column.name))
@@ -305,7 +307,7 @@ def by_metric(
         metric, system = _meant(column, systems)
         if not system:
             message = N_(
-                "{file}: column {column} is not used, because it does not say which system it "
+                "{file}: column {column} is not used, because it is not clear which system it "
                 "scores."
             )
             notes.append(Doubt(message, file=column.file, column=column.heading))
@@ -340,7 +342,7 @@ def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
         yield Doubt(message, metric=metric)
     elif not all(known):
         message = N_(
-            "{metric}: {count} of {total} segments lack a score of some system; the first is "
+            "{metric}: {count} of {total} segments lack a score for some system; the first is "
             "segment {number}. Means and comparisons use the others."
         )
         count, number = known.count(False), known.index(False) + 1

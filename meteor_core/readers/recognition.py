@@ -58,7 +58,7 @@ def put_together(
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
             "{file} has only one column, but a corpus needs candidates and references. Add the "
-            "file of the other side.",
+            "missing file.",
             file=tables[0].file,
         )
     suggested = suggest(tables, meanings)
@@ -227,4 +227,6 @@ def _reason(tables: Sequence[FileTable], meanings: Meanings, suggested: Meanings
         for table, row in zip(tables, meanings, strict=True)
         if not any(meaning.role for meaning in row)
     )
-    return Note("No column of {file} is recognised. Choose the roles of the columns.", file=silent)
+    return Note(
+        "None of the columns of {file} is recognised. Choose the roles of the columns.", file=silent
+    )

@@ -65,8 +65,8 @@ def _doubts(table: FileTable, column: Column, meaning: Meaning) -> Iterator[Doub
     first = column.language is not None and not column.name.endswith(")")
     if unsaid and not (first or table.plain) and meaning.role in ("reference", "candidate"):
         yield Doubt(
-            "{file}: column {column} gets the role {role}, although its heading names neither "
-            "reference nor candidate.",
+            "{file}: column {column} gets the role {role}, although its heading names neither a "
+            "reference nor a candidate.",
             file=table.file,
             column=column.name,
             role=meaning.role,

@@ -93,7 +93,7 @@ def read(file: File) -> SpanFile:
     given = list(_annotations(columns))
     if not given:
         raise InputError(
-            "{file} has no annotation, because no row names a candidate.", file=file.name
+            "{file} has no annotations, because no row contains a candidate.", file=file.name
         )
     checked, notes = _within(table, given)
     key = sha256(file.data).hexdigest()
@@ -110,8 +110,8 @@ def _annotations(columns: SpanColumns) -> Iterator[Annotation]:
     else:
         raise InputError(
             "{file}: the columns {found} contain no known error spans. Each row needs a "
-            "candidate (target) with category, severity and <v>…</v> around the error. A column "
-            "spans, or columns start, stop and severity, will do as well.",
+            "candidate (target) with category, severity and <v>…</v> around the error. You can "
+            "also use a column spans, or columns start, stop and severity.",
             file=columns.table.file,
             found=", ".join(column.name[:40] for column in columns.table.columns[:20]),
         )
@@ -227,8 +227,8 @@ def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
     severities = severities * len(starts) if len(severities) == 1 else severities
     if not len(starts) == len(stops) == len(severities):
         message = N_(
-            "{file}, {unit} {line}, column {column}: starts {count}, stops {stops}, severities "
-            "{severities}. Every span needs one of each."
+            "{file}, {unit} {line}, column {column}: the numbers of starts ({count}), stops "
+            "({stops}) and severities ({severities}) differ. Every span needs one of each."
         )
         raise columns.problem(
             message,

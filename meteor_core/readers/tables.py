@@ -87,7 +87,7 @@ def no_rows(file: str, headings: Sequence[str]) -> InputError:
     """Makes the error for a table without rows, with or without headings."""
     named = [heading.strip() for heading in headings if heading.strip()]
     if not named:
-        return InputError("{file} is empty: there is no row to read.", file=file)
+        return InputError("{file} contains no rows.", file=file)
     return InputError(
         "{file} has headings ({headings}), but no row below them.",
         file=file,

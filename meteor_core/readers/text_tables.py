@@ -32,8 +32,8 @@ SAMPLE = 50
 """Lines that show which delimiter a file has."""
 
 _UNCLOSED = N_(
-    "{file}, line {line}: a quotation mark that opens a cell is never closed, so all that "
-    "follows is one cell. Close it, or double the marks that belong to the text."
+    "{file}, line {line}: the quotation mark that opens a cell is never closed, so the rest of "
+    "the file is one cell. Close it, or double the quotation marks that belong to the text."
 )
 _NOT_DOUBLED = N_(
     "{file}, line {line}: a quotation mark within a quoted cell is not doubled, so such marks "
@@ -110,7 +110,7 @@ def _filled_rows(name: str, numbered: Iterator[Numbered]) -> list[Numbered]:
     while rows and not any(cell.strip() for cell in rows[-1][1]):
         rows.pop()
     if not rows:
-        raise InputError("{file} is empty: there is no row to read.", file=name)
+        raise InputError("{file} contains no rows.", file=name)
     return rows
 
 
@@ -263,8 +263,8 @@ def read_markdown(name: str, text: str, begin: int) -> FileTable:
         cells = _markdown_cells(name, line)
         if len(cells) > len(heading):
             raise InputError(
-                "{file}, line {line}: the number of cells is {count}, in the heading {expected}. "
-                "Write a vertical bar within a text as \\|.",
+                "{file}, line {line}: the number of cells is {count}, but {expected} in the "
+                "heading. Write a vertical bar within a text as \\|.",
                 file=name,
                 line=number,
                 count=len(cells),

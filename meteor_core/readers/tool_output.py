@@ -80,7 +80,7 @@ def _nbest(name: str, text: str) -> FileTable | None:
         if not (found := _NBEST.match(content)):
             return None
         first.setdefault(found[1], (line, found[2].strip()))
-    note = Note("{file} contains n-best lists. The first text of each is used.", file=name)
+    note = Note("{file} contains n-best lists. The first text of each list is used.", file=name)
     made = read_lines(name, "\n".join(text for _, text in first.values()) + "\n")
     return replace(made, lines=[line for line, _ in first.values()]).noted(note)
 

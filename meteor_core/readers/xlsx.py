@@ -34,12 +34,12 @@ from meteor_core.readers.own_exports import Marks, marked, marks_of
 from meteor_core.readers.tables import FileTable
 
 _MERGED = N_(
-    "{file}: merged cells: {count}, the first {cells}. Their text is read only in the first row "
-    "and column."
+    "{file}: merged cells are read only in their first row and column ({count}, the first are "
+    "{cells})."
 )
 _UNSTORED = N_(
-    "{file}: formulas without a stored value: {count}, the first in {cell}. Their cells are read "
-    "as empty. Open the file in a spreadsheet program, save it and read it again."
+    "{file} has formulas without a stored value ({count}, the first in {cell}). Their cells are "
+    "read as empty. Open the file in a spreadsheet program, save it and read it again."
 )
 MAGIC = b"PK\x03\x04"
 OFFICE_KINDS = (
@@ -117,7 +117,7 @@ def tables(
             "{file} is a damaged workbook: {why}.", file=file.name, why=reason(error)
         ) from error
     if not sheets:
-        raise InputError("{file} is empty: no sheet has a row.", file=file.name)
+        raise InputError("All sheets of {file} are empty.", file=file.name)
     if ours := [(title, rows) for title, rows, _ in sheets if title in known]:
         return [
             marked(headed_table(file.name, rows, True, sheet=True), known[title])
@@ -294,13 +294,13 @@ class Layout:
             yield Doubt(N_("{file} is a hidden sheet, but it is read too."), file=table.file)
         hidden = sorted({line for span in self.hidden for line in _within(table.lines, *span)})
         if hidden:
-            message = N_("{file}: hidden rows: {count}, the first {line}. They are read too.")
+            message = N_("{file}: hidden rows are read too ({count}, the first is {line}).")
             yield Doubt(message, file=table.file, count=len(hidden), line=hidden[0])
         used = len(table.columns)
         columns = [(first, min(last, used)) for first, last in self.columns if first <= used]
         if columns:
             count = sum(last - first + 1 for first, last in columns)
-            message = N_("{file}: hidden columns: {count}, the first {column}. They are read too.")
+            message = N_("{file}: hidden columns are read too ({count}, the first is {column}).")
             yield Doubt(message, file=table.file, count=count, column=columns[0][0])
         if merged := [cells for cells in self.merged if _touches(table, cells)]:
             yield Doubt(_MERGED, file=table.file, count=len(merged), cells=merged[0])

@@ -57,7 +57,7 @@ def verify(names: tuple[str, ...]) -> None:
         click.echo(f"{verdict.name}: {verdict.said}")
         faults += [verdict.name] * verdict.fault
     if faults:
-        raise InputError("Not valid: {names}.", names=", ".join(faults))
+        raise InputError("Damaged or incomplete: {names}.", names=", ".join(faults))
 
 
 @cli.command()

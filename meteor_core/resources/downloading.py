@@ -222,7 +222,7 @@ def _why(error: requests.RequestException) -> Phrase:
     """For a person, without the library's innards."""
     if error.response is not None:
         status = error.response.status_code
-        return Phrase("the server answers with error {status}", status=status)
+        return Phrase("the server returned error {status}", status=status)
     cause = error.args[0] if error.args else None
     if isinstance(cause, Phrase):
         return cause

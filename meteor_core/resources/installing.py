@@ -211,7 +211,7 @@ def _verdict(resource: Resource) -> Verdict:
         if resource.files and home.is_dir():
             lacking = [file for file in resource.files if not (home / file).is_file()]
             said = Phrase(
-                "incomplete, {files} missing; remove it and install it again",
+                "incomplete, because {files} are missing; remove it and install it again",
                 files=", ".join(lacking),
             )
             return Verdict(resource.name, said, fault=True)
@@ -239,7 +239,7 @@ def _held_against(resource: Resource, path: Path) -> Verdict:
         return Verdict(resource.name, said, fault=True)
     if resource.sha256:
         return Verdict(resource.name, Phrase("valid"))
-    return Verdict(resource.name, Phrase("valid, as installed"))
+    return Verdict(resource.name, Phrase("unchanged since it was installed"))
 
 
 def remove(names: Iterable[str]) -> None:

@@ -156,7 +156,7 @@ _RESOURCES = (
     ),
     Resource(
         name="wiktionary-ru",
-        purpose=N_("Russian synonym sets (7,141 of them) for the synonym stage"),
+        purpose=N_("Russian synonym sets (7,141) for the synonym stage"),
         languages=("ru",),
         licence=N_("CC BY-SA 3.0 (Wiktionary), MIT (package)"),
         origin="PyPI: wiki-ru-wordnet 1.0.3",
@@ -169,9 +169,7 @@ _RESOURCES = (
     ),
     Resource(
         name="ruwordnet",
-        purpose=N_(
-            "Russian synonym sets (the 2021 edition, tens of thousands) for the synonym stage"
-        ),
+        purpose=N_("Russian synonym sets (2021 edition, tens of thousands) for the synonym stage"),
         languages=("ru",),
         licence=N_("RuWordNet: non-commercial use only"),
         origin="GitHub: avidale/python-ruwordnet",

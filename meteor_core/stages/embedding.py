@@ -338,13 +338,13 @@ EMBEDDING = StageRecord(
     ),
     make,
     advice=N_(
-        "The embedding stage joins content words of one part of speech whose vectors are close. "
-        "It does not join opposites, members of one class or names."
+        "The embedding stage joins content words of the same part of speech whose vectors are "
+        "close. It does not join opposites, different members of a class, or names."
     ),
     evidence=Wording(
         N_(
-            "cosine {similarity}, below the threshold; the list of opposites has both on the "
-            "same side"
+            "cosine {similarity} is below the threshold, but both words are on the same side in "
+            "the list of opposites"
         )
     ),
     unnamed=Wording(N_("cosine {similarity}")),
@@ -361,12 +361,12 @@ EMBEDDING = StageRecord(
         ),
         "class": OUTSIDE,
         "strangers": Wording(
-            N_("close vectors, but listed as words of different meaning: {own}, {other}"),
-            brief=N_("no: listed as words of different meaning"),
+            N_("close vectors, but listed as words with different meanings: {own}, {other}"),
+            brief=N_("no: listed as words with different meanings"),
         ),
         "unlisted": Wording(
             N_("the dictionary does not have this word, so its vector proves nothing: {fault}"),
-            brief=N_("no: the dictionary does not have both words"),
+            brief=N_("no: one of them is not in the dictionary"),
             none=NOT_COMPARABLE,
         ),
         "part of speech": Wording(
@@ -376,8 +376,8 @@ EMBEDDING = StageRecord(
             none=NOT_COMPARABLE,
         ),
         "homonyms": Wording(
-            N_("one spelling is a form of both, so they have one vector: {own}, {other}"),
-            brief=N_("no: one spelling is a form of both"),
+            N_("both words share a spelling, so they have the same vector: {own}, {other}"),
+            brief=N_("no: both words share a spelling"),
         ),
         "unknown": UNKNOWN,
         **CONTENT_ONLY,

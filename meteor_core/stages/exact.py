@@ -43,7 +43,7 @@ def make(language: Language, threshold: float | None) -> Exact:
     return Exact()
 
 
-_DIFFER = Wording(N_("the forms differ: {own} ≠ {other}"), none=N_("no equal form"))
+_DIFFER = Wording(N_("the forms differ: {own} ≠ {other}"), none=N_("no word with the same form"))
 
 EXACT = StageRecord(
     "exact",

@@ -254,28 +254,28 @@ FUZZY = StageRecord(
         ansi=37,
     ),
     make,
-    advice=N_("The fuzzy stage joins words of one family and two spellings of one word."),
-    evidence=Wording(N_("common letters “{name}”: a share of {similarity}")),
+    advice=N_("The fuzzy stage joins words of the same family and different spellings of a word."),
+    evidence=Wording(N_("common letters “{name}”, a share of {similarity}")),
     unnamed=Wording(N_("one word in two scripts")),
     sources={
         FAMILY: Wording(N_("words of one family"), says_source=True),
         OTHER_ROOT: Wording(
             N_(
-                "related in meaning, but of different roots; common letters: a share of "
+                "related in meaning, but with different roots; share of common letters: "
                 "{similarity}"
             ),
             says_source=True,
         ),
         FORMS: Wording(
             N_(
-                "two forms of a word that the dictionary does not have; common letters “{name}”: a "
+                "two forms of a word that is not in the dictionary; common letters “{name}”, a "
                 "share of {similarity}"
             ),
             says_source=True,
         ),
         SPELLING: Wording(
             N_(
-                "treated as one word in two spellings; common letters “{name}”: a share of "
+                "treated as two spellings of one word; common letters “{name}”, a share of "
                 "{similarity}"
             ),
             says_source=True,
@@ -289,7 +289,7 @@ FUZZY = StageRecord(
                 "{own} and {other} are not known as words of one family or as spellings of one "
                 "word; share of common letters: {value}"
             ),
-            none=N_("no word of the same family, and none that it could be a misspelling of"),
+            none=N_("no word of the same family and no other spelling of this word"),
         ),
         "letters": Wording(
             N_(
@@ -298,7 +298,7 @@ FUZZY = StageRecord(
             )
         ),
         **SPELLINGS,
-        "short": Wording(N_("not a word of three letters or more: {fault}")),
+        "short": Wording(N_("shorter than three letters: {fault}")),
         **CONTENT_ONLY,
     },
     weight=0.5,

@@ -130,7 +130,9 @@ LEMMA = StageRecord(
     advice=N_("The lemma stage joins forms of one word."),
     evidence=Wording(N_("the same lemma “{name}”"), tags=True),
     obstacles={
-        "base": Wording(N_("the lemmas differ: {own} ≠ {other}"), none=N_("no equal lemma"))
+        "base": Wording(
+            N_("the lemmas differ: {own} ≠ {other}"), none=N_("no word with the same lemma")
+        )
     },
     suits=has_lemmas,
 )
@@ -141,8 +143,8 @@ STEM = StageRecord(
     borne_out,
     advice=N_(
         "The stem stage joins words that are the same without their endings, and forms of "
-        "auxiliaries and pronouns. Where the variant uses a dictionary, it also joins irregular "
-        "forms (ran, run), but not words that the dictionary does not derive from one another."
+        "auxiliaries and pronouns. If the variant uses a dictionary, it also joins irregular "
+        "forms (ran, run), but only if the dictionary treats the words as related."
     ),
     evidence=Wording(N_("the same stem “{name}”"), tags=True),
     sources={BASE_FORM: Wording(N_("the same base form “{name}”"), tags=True)},
@@ -153,7 +155,9 @@ STEM = StageRecord(
                 "{other}"
             )
         ),
-        "base": Wording(N_("the stems differ: {own} ≠ {other}"), none=N_("no equal stem")),
+        "base": Wording(
+            N_("the stems differ: {own} ≠ {other}"), none=N_("no word with the same stem")
+        ),
         "same form": Wording(N_("only the exact stage matches equal words")),
     },
     suits=has_stems,

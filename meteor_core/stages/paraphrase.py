@@ -230,7 +230,7 @@ PARAPHRASE = StageRecord(
         ansi=35,
     ),
     make,
-    advice=N_("The paraphrase stage joins phrases: draw several links from one word."),
+    advice=N_("The paraphrase stage joins phrases. Draw several links from one word."),
     evidence=Wording(N_("the shared synset “{name}”")),
     several=Wording(N_("the shared synsets “{name}”")),
     unnamed=Wording(N_("known paraphrases")),
@@ -246,14 +246,14 @@ PARAPHRASE = StageRecord(
         "strangers": STRANGERS,
         "written alike": Wording(
             N_(
-                "the paraphrase table does not show which of two words with the same spelling it "
-                "means, and no synset has both: {own}, {other}"
+                "the paraphrase table does not distinguish words with the same spelling, and "
+                "these words share no synset: {own}, {other}"
             )
         ),
         "one way": Wording(
             N_(
-                "the paraphrase table has the pair in only one direction, and this word has too "
-                "many uses to trust it: {fault}"
+                "the paraphrase table has the pair in only one direction, which is not enough "
+                "for a word with so many uses: {fault}"
             )
         ),
         "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side")),

@@ -154,11 +154,11 @@ SEVERAL = "; "
 OWN_LIST = "own list"
 """A person's own words, as evidence and obstacles name them; every stage but exact obeys them."""
 
-ASKED_FOR = Wording(N_("listed in your own words"))
+ASKED_FOR = Wording(N_("in your list of own words"))
 ONE_NUMBER = Wording(N_("one number in two notations"), says_source=True)
 FORBIDDEN = Wording(
-    N_("your own words forbid this match: {own}, {other}"),
-    brief=N_("no: your own words forbid it"),
+    N_("your list of own words forbids this match: {own}, {other}"),
+    brief=N_("no: your list of own words forbids it"),
 )
 UNKNOWN = Wording(
     N_("not in the lexicon: {fault}"), brief=N_("no: the model does not know its lemma")
@@ -174,11 +174,11 @@ APART: Mapping[str, Wording] = {
         brief=N_("no: one of them has a negating prefix"),
     ),
     "siblings": Wording(
-        N_("members of one class that mean different things: {own}, {other}"),
-        brief=N_("no: members of one class"),
+        N_("different members of one class: {own}, {other}"),
+        brief=N_("no: different members of one class"),
     ),
     "motion": Wording(
-        N_("one motion in different directions: {own}, {other}"),
+        N_("the same motion, but in different directions: {own}, {other}"),
         brief=N_("no: different directions"),
     ),
 }
@@ -203,7 +203,7 @@ SPELLINGS: Mapping[str, Wording] = {
         N_("a word with marks between its letters: {fault}; this stage compares letters")
     ),
     "long": Wording(
-        N_("longer than any word of a dictionary: {fault}; this stage does not compare such words")
+        N_("longer than any dictionary word: {fault}; this stage does not compare such words")
     ),
 }
 """The obstacles of every stage that compares letters (``stage.no_spelling``)."""
@@ -215,7 +215,7 @@ CONTENT_ONLY: Mapping[str, Wording] = {
     ),
     "punctuation": Wording(
         N_("a punctuation mark: {fault}; this stage links words"),
-        brief=N_("no: not a plain word"),
+        brief=N_("no: not an ordinary word"),
     ),
 }
 """The obstacles of every stage that links content words alone (``stage.exclusion_reason``)."""

@@ -315,7 +315,7 @@ SYNONYM = StageRecord(
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
     several=Wording(N_("the shared synsets “{name}”")),
-    unnamed=Wording(N_("listed by this program as words of the same meaning")),
+    unnamed=Wording(N_("listed by this program as words with the same meaning")),
     sources={
         OWN: Wording(N_("listed as synonyms")),
         ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
@@ -327,13 +327,10 @@ SYNONYM = StageRecord(
         "negation": APART["negation"],
         "siblings": APART["siblings"],
         "vectors": Wording(
-            N_("a synset in common, but their vectors disagree: {own}, {other}: {value}")
+            N_("a synset in common, but their vectors are too different: {own}, {other} ({value})")
         ),
         "fault": Wording(
-            N_(
-                "a synset in common, but the words are listed as different in meaning: {own}, "
-                "{other}"
-            )
+            N_("a synset in common, but listed as words with different meanings: {own}, {other}")
         ),
         "rare sense": Wording(N_("a synset in common, but only in a rare sense: {own}, {other}")),
         "marked sense": Wording(
@@ -342,9 +339,7 @@ SYNONYM = StageRecord(
                 "figurative: {own}, {other}"
             )
         ),
-        "derived": Wording(
-            N_("one meaning, but different parts of speech, so not synonyms: {own}, {other}")
-        ),
+        "derived": Wording(N_("the same meaning, but different parts of speech: {own}, {other}")),
         "one word": Wording(N_("the same word, which is in no synset: {own}")),
         "synsets": Wording(
             N_("no synset in common: {own}, {other}"),

@@ -127,12 +127,12 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
         if lemma and lemma != said:  # which is explained below
             if lemma == normalise(text):
                 reading = translate(
-                    "“{form}” may also be another word with the same spelling, and the other "
+                    "“{form}” may also be another word with the same spelling, but the other "
                     "text decides"
                 )
             else:
                 reading = translate(
-                    "“{form}” may also be a form of “{lemma}”, and the other text decides"
+                    "“{form}” may also be a form of “{lemma}”, but the other text decides"
                 )
             shown = lemma_text(lemma, small=text.islower())
             yield reading.format(form=clean(text), lemma=shown)
@@ -146,7 +146,7 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
     if link.stage == "exact":
         if evidence.candidate_lemma:
             said = translate(
-                "but here they are more likely two words, a form of “{own}” and a form of “{other}”"
+                "but here they are more likely two different words, forms of “{own}” and “{other}”"
             )
             yield said.format(
                 own=lemma_text(evidence.candidate_lemma, small=link.candidate_text.islower()),
@@ -189,7 +189,7 @@ _MOST = 12
 """Matches that could be exchanged and are named."""
 
 
-EXCHANGEABLE = N_("could be exchanged")
+EXCHANGEABLE = N_("could be replaced")
 """What a picture calls a match that some best alignment does without."""
 
 OPEN = "◇"
@@ -216,7 +216,7 @@ def exchange(link: LinkView, translate: Translate = same) -> str:
     """Describes how a match could be exchanged; "" if it could not."""
     if not link.exchangeable:
         return ""
-    said = translate("could be exchanged: in {count} of {total} best alignments")
+    said = translate("could be replaced: in {count} of {total} best alignments")
     return said.format(count=link.best, total=link.of_best)
 
 
@@ -228,13 +228,13 @@ def certainty_sentences(
         yield translate("Nothing matches, so there is nothing to choose.")
     elif certainty.total == 1:
         yield translate(
-            "There is only one best alignment: exchanging any match would lose a match of some "
+            "There is only one best alignment. Replacing any match would lose a match of some "
             "stage or add a chunk."
         )
     else:
         yield translate(
-            "Best alignments, with equal numbers of matches of each stage and of chunks: "
-            "{total}. Matches that are in all of them: {certain} of {matches}."
+            "Best alignments: {total}. They have equally many matches of each stage and equally "
+            "many chunks. Matches that are in all of them: {certain} of {matches}."
         ).format(
             total=certainty.total,
             certain=len(certainty.certain),
@@ -242,7 +242,7 @@ def certainty_sentences(
         )
     if not certainty.among:
         yield translate("The alignment shown is not one of them, because its search is not exact.")
-    message = translate("Could be exchanged: {pair} (in {count} of {total}).")
+    message = translate("Could be replaced: {pair} (in {count} of {total}).")
     for match, count in certainty.arbitrary[:_MOST]:
         candidate = named(alignment.candidate, match.candidate)
         reference = named(alignment.reference, match.reference)

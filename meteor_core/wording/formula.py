@@ -105,13 +105,13 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
     )
     yield Line(
         N_("Letter precision"),
-        N_("common runs of letters ÷ the candidate's, the mean of 2, 3 and 4 letters"),
+        N_("common runs of letters ÷ the candidate's runs, averaged over lengths 2, 3 and 4"),
         mean_of_shares(counted.common, counted.candidate, counted.reference),
         letters.precision,
     )
     yield Line(
         N_("Letter recall"),
-        N_("common runs of letters ÷ the reference's, the mean of 2, 3 and 4 letters"),
+        N_("common runs of letters ÷ the reference's runs, averaged over lengths 2, 3 and 4"),
         mean_of_shares(counted.common, counted.reference, counted.candidate),
         letters.recall,
     )

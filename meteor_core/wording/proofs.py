@@ -120,8 +120,8 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
     if given.total == chosen.prices.total:
         return [*sentences, _reached(chosen, say)]
     message = _(
-        "Correct, but too high by {gap}: the best matching earns {least}. Lower the prices until "
-        "a link would be underpriced."
+        "Correct, but {gap} more than needed: the best matching earns {least}. Lower the prices "
+        "as far as you can without underpricing a link."
     )
     gap = say.coins(less(given.total, chosen.prices.total))
     least = say.coins(chosen.prices.total)
@@ -140,8 +140,8 @@ def _reached(chosen: SetProof, say: ProofWords) -> str:
 def matches_say(chosen: SetProof, say: ProofWords) -> str:
     """Coins as the Pair page counts matches, where phrases make coins words of both sides."""
     message = say.translate(
-        "Phrases and links together: {total}. A coin here is a word on either side: {words} "
-        "words are {matches} matches, as the Pair page counts them."
+        "Phrases and links together: {total}. Here every matched word on either side earns a "
+        "coin, so {words} words are {matches} matches as counted on the Pair page."
     )
     words = sum(chosen.total)
     return message.format(total=say.coins(chosen.total), words=words, matches=count(words / 2))
@@ -155,7 +155,7 @@ def _faults(
         cost, earned = say.coins(given.cost(edge)), say.coins(given.earns(edge))
         yield message.format(link=say.link(edge), cost=cost, earned=earned)
     if len(cheap) > MOST_NAMED:
-        yield say.translate("Underpriced links in all: {n}.").format(n=len(cheap))
+        yield say.translate("Underpriced links: {n}.").format(n=len(cheap))
     message = say.translate("{word} has a negative price: {price}.")
     for word in below[:MOST_NAMED]:
         yield message.format(word=say.word(word), price=say.coins(given.of(word)))
@@ -190,13 +190,13 @@ def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) 
         if chosen.phrases:
             most = _("No choice of links can earn more with these phrases.")
         return [first, most]
-    return [first, _("This is what stops you:"), *_stops(told, say)]
+    return [first, _("These differences remain:"), *_stops(told, say)]
 
 
 def _stops(told: Challenge, say: ProofWords) -> Iterator[str]:
     """The inequalities that are not equal: links that cost more than they earn, prices not used."""
     _ = say.translate
-    message = _("{link} uses up {cost} of the prices but earns only {earned}: {lost} is lost.")
+    message = _("{link} costs {cost} but earns only {earned}, so {lost} is lost.")
     for one in told.dear[:MOST_NAMED]:
         yield message.format(
             link=say.link(one.edge),

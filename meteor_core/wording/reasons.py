@@ -52,18 +52,20 @@ def runner_sentence(runner: Runner, translate: Translate = same) -> str:
 def _decided(difference: Difference, translate: Translate) -> str:
     decided = difference.decided_by
     if not decided:
-        return translate("Equally good: a fixed rule breaks the tie.")
+        return translate("Equally good, so a fixed rule decides.")
     if decided == "crossings":
-        return translate("Equally good for the score: crossings only decide which one is drawn.")
+        return translate(
+            "Equally good for the score. The crossings only decide which one is drawn."
+        )
     if decided == "chunks":
         return translate("The numbers of matches are equal, so the number of chunks decides.")
     if decided == "similarity":
         return translate(
             "The numbers of matches and chunks are equal, so the sum of similarities decides."
         )
-    sentence = translate(
-        "The stage “{stage}” decides, because it comes before the later ones."
-    ).format(stage=translate(look(decided).label))
+    sentence = translate("The stage “{stage}” decides, because it comes first.").format(
+        stage=translate(look(decided).label)
+    )
     if _pays(difference):
         rule = translate("Matches are chosen stage by stage, not by the score.")
         return f"{sentence} {rule}"
@@ -81,7 +83,7 @@ def instead(difference: Difference, translate: Translate = same) -> str:
     """Describes the change by the other choice: ``"The other way round: exact −1; …"``."""
     listed = surplus(difference, translate)
     if not listed:
-        return translate("The other way round would be just as good: the choice is a tie.")
+        return translate("The other way round would be just as good.")
     if signed(difference.score) == signed(0):
         message = translate("The other way round: {changes}; the score would not change.")
         return message.format(changes=listed)

@@ -100,8 +100,8 @@ def _counted_tokens(state: State, translate: Translate) -> Sentences:
     ]
     paragraphs = [
         translate(
-            "Tokens: {candidate} in the candidate, {reference} in the reference. Function words "
-            "and punctuation among them: {candidate_function} and {reference_function}."
+            "Tokens: {candidate} in the candidate, {reference} in the reference. Of these, "
+            "function words and punctuation: {candidate_function} and {reference_function}."
         ).format(
             candidate=len(alignment.candidate),
             reference=len(alignment.reference),
@@ -115,7 +115,7 @@ def _counted_tokens(state: State, translate: Translate) -> Sentences:
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
     if state.parameters.granted:
         message = translate(
-            "As soon as anything matches, smoothing adds content words to the numerator and the "
+            "If anything matches, smoothing adds content words to the numerator and the "
             "denominator of P and R: σ = {sigma}."
         )
         paragraphs.append(message.format(sigma=count(state.parameters.sigma)))
@@ -172,7 +172,7 @@ def _new_matches(state: State, translate: Translate) -> str:
     if words == len(state.new):
         return said
     by_words = translate(
-        "A phrase counts as the mean number of its words on both sides: {words} in total."
+        "A phrase counts as the mean number of its words on the two sides: {words} in total."
     )
     return f"{said} {by_words.format(words=count(words))}"
 
@@ -208,13 +208,11 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
         lost.append(message.format(n=len(state.taken)))
     if state.rivals:
         message = translate(
-            "Possible, but not chosen: {n}. A word takes part in only one match; of equally many "
-            "matches, the fewest chunks win."
+            "Possible, but not chosen: {n}. A word can be in only one match. Of equally many "
+            "matches, those with the fewest chunks are chosen."
         )
         if not state.alignment.optimal:
-            message = translate(
-                "Possible, but not chosen: {n}. A word takes part in only one match."
-            )
+            message = translate("Possible, but not chosen: {n}. A word can be in only one match.")
         lost.append(message.format(n=len(state.rivals)))
     return lost
 
@@ -246,7 +244,9 @@ def _chunk_sentences(state: State, translate: Translate) -> list[str]:
         ).format(matches=count(state.statistics.matches), chunks=state.statistics.chunks)
     ]
     if not state.statistics.chunks:
-        paragraphs.append(translate("This variant does not count a chunk that covers both sides."))
+        paragraphs.append(
+            translate("This variant does not count a chunk that covers both sides completely.")
+        )
     return [
         *paragraphs,
         *(_broken(state, ended, translate) for ended in state.breaks),
@@ -300,8 +300,8 @@ def _f_mean_sentences(state: State, translate: Translate) -> list[str]:
     if not state.score.f_mean:
         return [translate("Nothing matches, so precision, recall and the F-mean are 0.")]
     message = translate(
-        "F-mean combines precision {precision} and recall {recall}; recall has the share α = "
-        "{alpha}, precision the rest."
+        "The F-mean combines precision {precision} and recall {recall}. Recall has the weight α "
+        "= {alpha}, precision the rest."
     )
     return [
         message.format(
@@ -320,14 +320,14 @@ def _penalty_sentences(state: State, translate: Translate) -> list[str]:
         return [translate("No chunks are counted, so the penalty is 0.")]
     message = translate(
         N_(
-            "Fragmentation is {chunks}/{matches}: (chunks − 1) ÷ matches. The penalty is "
+            "Fragmentation, (chunks − 1) ÷ matches, is {chunks}/{matches}. The penalty is "
             "{penalty}, so the F-mean loses {percent}% of its value; it can lose at most γ = "
             "{gamma}."
         )
         if free
         else N_(
-            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}, so "
-            "the F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
+            "Fragmentation, chunks ÷ matches, is {chunks}/{matches}. The penalty is {penalty}, "
+            "so the F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
         )
     )
     return [
@@ -347,15 +347,15 @@ def _letters_sentences(state: State, translate: Translate) -> list[str]:
     message = translate(
         N_(
             "Both texts are also compared by runs of 2, 3 and 4 letters, including spaces and "
-            "capitals at the beginning of words. They have {common} in common, of {candidate} in "
-            "the candidate and {reference} in the reference. The F-mean of the letters is "
-            "{value}; recall has the weight 0.8 in it."
+            "capitals at the beginning of words. The candidate has {candidate} runs and the "
+            "reference {reference}; {common} are common. The F-mean of the letters is {value}, "
+            "with the weight 0.8 for recall."
         )
         if _as_written(state)
         else N_(
-            "Both texts are also compared by runs of 2, 3 and 4 letters, without spaces. They "
-            "have {common} in common, of {candidate} in the candidate and {reference} in the "
-            "reference. The F-mean of the letters is {value}; recall has the weight 0.8 in it."
+            "Both texts are also compared by runs of 2, 3 and 4 letters, without spaces. The "
+            "candidate has {candidate} runs and the reference {reference}; {common} are common. "
+            "The F-mean of the letters is {value}, with the weight 0.8 for recall."
         )
     )
     return [
@@ -409,8 +409,8 @@ def _score_sentences(state: State, translate: Translate) -> list[str]:
     made = state.score
     if made.share:
         message = translate(
-            "Words have the share {rest} of the score and letters the share μ = {share}: {rest} "
-            "· {words} + {share} · {letters} gives {value}."
+            "Words make up {rest} of the score and letters μ = {share}: {rest} · {words} + "
+            "{share} · {letters} gives {value}."
         )
         return [
             message.format(

@@ -81,7 +81,7 @@ LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), {p}.")
 CORRECTED = N_("p is corrected for all comparisons by one metric (Holm).")
 UNCORRECTED = N_(
     "Intervals of differences are not corrected for the number of comparisons. An interval may "
-    "exclude 0 although the difference is not significant by the corrected p."
+    "exclude 0 even if the difference is not significant by the corrected p."
 )
 """What p-values and intervals stand for where several comparisons were made."""
 

@@ -96,7 +96,7 @@ def test_cells_count_over_all_files(monkeypatch: pytest.MonkeyPatch, kind: str) 
     files = [file(f"{number}.{kind}", content) for number in range(3)]
     monkeypatch.setattr(limits, "MOST_CELLS", 150)
     recognise(files[:2])
-    assert "cells together; the limit is 150" in refusal(*files)
+    assert "cells in total; the limit is 150" in refusal(*files)
 
 
 @pytest.mark.parametrize("kind", ["tmx", "xliff"])
@@ -175,7 +175,7 @@ def test_pictures_in_a_workbook_are_no_tokens() -> None:
 
 def test_files_of_one_upload_have_a_limit() -> None:
     many = [file(f"{number}.txt", "a\n") for number in range(limits.MOST_FILES + 1)]
-    assert "more than 100 files" in refusal(*many)
+    assert "at most 100 files" in refusal(*many)
 
 
 def test_a_link_carries_at_most_eight_references() -> None:

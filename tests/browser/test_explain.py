@@ -30,7 +30,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     box.press("Enter")
     answer = page.locator(".st-key-why_answer")
     expect(answer).to_contain_text("not in the reference, so precision is lower")
-    expect(answer).to_contain_text("no equal form")
+    expect(answer).to_contain_text("no word with the same form")
     page.get_by_role("radio", name="What would help?").press("Enter")
     settle(page)
     before = candidate(page)

@@ -48,16 +48,16 @@ def test_prices_and_links(visit: Visit, width: int) -> None:
     expect(board.locator(".tag", has_text="1")).to_have_count(4)
 
     click(page, "Raise")
-    expect(verdict).to_contain_text("Correct, but too high by 1")
+    expect(verdict).to_contain_text("Correct, but 1 more than needed")
     click(page, "Raise")
-    expect(verdict).to_contain_text("Correct, but too high by 2")
+    expect(verdict).to_contain_text("Correct, but 2 more than needed")
     click(page, "Prices of the proof")
     expect(verdict).to_contain_text("nobody can do better")
 
     # Both words “the” want the one of the reference: whoever chooses both is told of it.
     click(page, "No links")
     expect(verdict).to_contain_text("Your links earn 0; all prices add up to 4.")
-    expect(verdict).to_contain_text("This is what stops you:")
+    expect(verdict).to_contain_text("These differences remain:")
     candidate, reference = board.locator(".candidate button"), board.locator(".reference button")
     for chosen in (0, 3):
         candidate.nth(chosen).click()

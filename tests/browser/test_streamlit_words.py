@@ -66,8 +66,8 @@ def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: P
 
 REFUSALS = {
     413: "Прокси перед этим сервером не принимает файлов такого размера",
-    HELD: "Файлов в этой вкладке больше чем на 400 МБ",
-    502: "Файл не загрузился (Request failed with status code 502); уберите его",
+    HELD: "Файлы в этой вкладке занимают больше 400 МБ",
+    502: "Файл не загрузился (Request failed with status code 502). Уберите его",
 }
 """Who has refused a file is told: of a proxy's limit it was said that the tab held too much."""
 
@@ -130,7 +130,7 @@ def test_a_person_s_words_stay(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("locale", "name"),
     [
-        ("en-US", "The first row of a_b.tsv contains names"),
+        ("en-US", "The first row of a_b.tsv contains column names"),
         ("ru-RU", "В первой строке a_b.tsv — названия столбцов"),
     ],
 )

@@ -38,7 +38,7 @@ _LINE = re.compile(
     r"(Missing words|Extra words|Partial matches|Fragmentation|Letters)"
     rf": {_HALF}, {_HALF}; "
     r"net (\d\.\d{3}) in favour of (\w+)\."
-    r"(?: The penalty of (\w+) is no higher, but it takes a share of a higher F\.)?"
+    r"(?: The penalty of (\w+) is no higher, but it costs more because F is higher\.)?"
 )
 _HEAD = re.compile(r"(\w+) is ahead of (\w+) by (\d\.\d{3}): (\d\.\d{3}) − (\d\.\d{3})\.")
 
@@ -124,7 +124,7 @@ def test_a_smaller_penalty_may_cost_more_and_that_is_said() -> None:
     x, y = found.rows
     assert x.result.score.penalty <= y.result.score.penalty
     assert x.losses.order > y.losses.order
-    assert line.endswith("The penalty of x is no higher, but it takes a share of a higher F.")
+    assert line.endswith("The penalty of x is no higher, but it costs more because F is higher.")
 
 
 def test_what_delta_gives_no_weight_costs_nothing() -> None:

@@ -82,7 +82,7 @@ def test_one_segment_has_no_interval(printed: Printed) -> None:
     assert "interval" not in report["systems"][0]
     assert not report["systems"][0]["metric_intervals"]
     text = printed(*ALL, "--metrics", "chrf", "--fail-if-worse-than", "good", "--significant")
-    assert "One segment gives no interval and no p-value" in text
+    assert "A single segment gives no interval and no p-value" in text
 
 
 def test_seeded(printed: Printed) -> None:
@@ -132,7 +132,8 @@ def test_a_reference_in_another_language_is_told_once(capsys: pytest.CaptureFixt
     assert main(["corpus", *sides, *PLAIN, "--samples", "0"]) == 0
     (line,) = capsys.readouterr().err.splitlines()
     assert line == (
-        "Warning: Reference test.de seems to be in another language than the other texts (German)."
+        "Warning: Reference test.de seems to be in a different language from the other texts "
+        "(German)."
     )
 
 

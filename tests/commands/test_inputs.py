@@ -170,7 +170,7 @@ def test_the_common_part(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corpus", *sides, *REST, "--common"]) == 0
     captured = capsys.readouterr()
     assert json.loads(captured.out)["systems"][0]["segments"] == 3
-    assert captured.err.startswith("Warning: Only the first part is used, segments: 3")
+    assert captured.err.startswith("Warning: Only the first segments are used: 3")
 
 
 def test_doubts_are_said_and_can_be_settled(capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,7 +180,10 @@ def test_doubts_are_said_and_can_be_settled(capsys: pytest.CaptureFixture[str]) 
     sides = ("corpus", "--candidates", "hyp.txt", "--references", "ref.txt", *REST)
     assert main([*sides]) == 0
     captured = capsys.readouterr()
-    assert "Warning: hyp.txt is read as Windows-1251, guessed from its letters" in captured.err
+    assert (
+        "Warning: hyp.txt is read as Windows-1251, which was guessed from its letters"
+        in captured.err
+    )
     assert "Candidate hyp: 1 of 3 texts are empty" in captured.err
     assert len(json.loads(captured.out)["notes"]) == 2
     assert main([*sides, "--skip-empty", "--encoding", "Windows-1251"]) == 0

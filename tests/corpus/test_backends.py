@@ -117,7 +117,7 @@ def test_a_shared_process_that_the_system_ends(tmp_path: Path) -> None:
 
 
 def test_segments_at_which_shared_processes_end_are_named() -> None:
-    with pytest.raises(MeteorError, match="that scored segments 41 to 60, and then a second one"):
+    with pytest.raises(MeteorError, match="twice ended the process that scored segments 41 to 60"):
         list(stream(SYSTEMS, TWO, partial(_killed_at, 41, None), jobs=2, lines=20))
     assert list(stream(SYSTEMS, TWO, _number, jobs=2)) == [1, 101]
 

@@ -54,7 +54,7 @@ def test_the_language_is_that_of_the_references() -> None:
 
 @pytest.mark.parametrize("jobs", [0, 5000])
 def test_processes_that_cannot_be_had(jobs: int) -> None:
-    with pytest.raises(InputError, match=f"{jobs} processes are not possible"):
+    with pytest.raises(InputError, match=f"The number of processes cannot be {jobs}"):
         compute(predictions=["кот"], references=["кот"], metric=METRIC, jobs=jobs)
 
 
@@ -62,7 +62,7 @@ def test_processes_that_cannot_be_had(jobs: int) -> None:
     ("options", "message"),
     [
         ({"metric": "tuned"}, r"metric is str \('tuned'\), not Meteor"),
-        ({"metric": METRIC, "jobs": "2"}, r"'2' processes are not possible"),
+        ({"metric": METRIC, "jobs": "2"}, "The number of processes cannot be '2'"),
     ],
 )
 def test_other_types_are_refused_by_their_argument(options: dict, message: str) -> None:

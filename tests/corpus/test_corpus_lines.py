@@ -133,7 +133,7 @@ def test_a_line_that_is_too_long_is_named(jobs: int) -> None:
 def test_a_recipe_of_ones_own_cannot_be_sent_to_workers() -> None:
     """Workers make the metric by name; another recipe under that name would score silently."""
     own = replace(variants.get("tuned"), search=greedy)
-    with pytest.raises(InputError, match="The settings 'tuned' are not those of a variant"):
+    with pytest.raises(InputError, match="The settings 'tuned' do not belong to a variant"):
         score_corpus({"A": ["кот"]}, [["кот"]], Meteor("ru", own))
 
 

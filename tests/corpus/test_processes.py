@@ -130,7 +130,7 @@ def test_a_shared_process_that_the_system_ends_while_it_hands_over(
 ) -> None:
     """What it was at is worked on once more, in a process that may end in the same way."""
     assert shared(partial(_killed_once, where, tmp_path / "once")) == [*range(1, 201, 2)]
-    named = f"that scored segments {where} to {where + 1}, and then a second one"
+    named = f"twice ended the process that scored segments {where} to {where + 1}, "
     assert named in str(shared(partial(_killed_while_handing_over, where)))
 
 

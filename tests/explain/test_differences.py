@@ -288,7 +288,7 @@ def test_another_best_reference_is_told() -> None:
     found = steps("2005", "nltk", "en", candidate, references)
     said = [str(step) for step in found if step.before.best_reference != step.after.best_reference]
     assert said
-    assert all("the best reference is now 2, it was 1" in each for each in said)
+    assert all("the best reference is 2 instead of 1" in each for each in said)
 
 
 @pytest.mark.resource("meteor-1.5")
@@ -307,8 +307,8 @@ def test_of_equal_references_another_may_count() -> None:
     plain = replace(get("2005"), name="first", first_of_equals=True)
     (step,) = steps("2005", plain, "ru", "кот", ["ёж спит", "пёс"])
     assert (step.ingredient, step.change) == ("rules", 0)
-    assert "one variant uses the first, the other the shortest" in str(step)
-    assert str(step).endswith("the best reference is now 1, it was 2.")
+    assert "one variant uses the first and the other the shortest" in str(step)
+    assert str(step).endswith("the best reference is 1 instead of 2.")
 
 
 def test_equal_words_joined_otherwise_are_another_alignment() -> None:
@@ -316,6 +316,6 @@ def test_equal_words_joined_otherwise_are_another_alignment() -> None:
     step = only("2005", "nltk", "ru", "и а и", "и")
     assert (step.ingredient, step.change) == ("search", 0)
     assert str(step) == (
-        "Search greedy-from-right: different matches, but the same number of matches (1) and "
+        "Search (greedy-from-right): different matches, but the same numbers of matches (1) and "
         "chunks (1)."
     )

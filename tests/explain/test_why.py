@@ -65,7 +65,7 @@ exact      | лиса            | *собака         | obstacle
 lemma      | *лиса           | собака          | obstacle
     the lemmas differ: лиса ≠ собака
 exact      | *дом            | даль лиса       | obstacle
-    no equal form
+    no word with the same form
 exact      | *лису           | лес лиса лось   | obstacle
     the forms differ: лису ≠ лиса
 exact      | лиса *лиса      | лиса            | taken
@@ -121,15 +121,15 @@ paraphrase | *сделала . прыжок      | прыгнула | obstacle
 paraphrase | *сделала в дом и прыжок | прыгнула | obstacle
     no phrase with this word has a paraphrase on the other side
 exact      | *прыжок         | лиса в          | obstacle
-    no equal form
+    no word with the same form
 lemma      | *прыжок         | лиса в          | obstacle
-    no equal lemma
+    no word with the same lemma
 exact      | *прыгнула       | прыжок в        | obstacle
     the forms differ: прыгнула ≠ прыжок
 exact      | *стороны        | в ООН           | obstacle
-    no equal form
+    no word with the same form
 exact      | *лис            | ли дом          | obstacle
-    no equal form
+    no word with the same form
 exact      | *скакнула       | прыгнула в      | obstacle
     the forms differ: скакнула ≠ прыгнула
 """
@@ -193,7 +193,7 @@ def test_a_stage_that_is_off_or_lacks_its_data(
     ("side", "position", "partner", "said"),
     [
         ("source", 0, None, "Unknown side 'source'; choose one of: candidate, reference"),
-        ("candidate", 2, None, "position is 2, but .* there are 2"),
+        ("candidate", 2, None, "position is 2, but there are 2 words"),
         ("candidate", -1, None, "position is -1, but "),
         ("reference", 0, 2, "partner is 2, but "),
     ],

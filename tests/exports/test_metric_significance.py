@@ -51,7 +51,7 @@ def test_one_segment_has_no_interval() -> None:
     row = openpyxl.load_workbook(io.BytesIO(workbook(wider)))["Systems"][2]
     assert [cell.value is None for cell in row[-6:]] == [False, True, True] * 2
     assert latex(wider).count(r"95\%") == 3
-    assert "One segment gives no interval and no p-value" in html(wider)
+    assert "A single segment gives no interval and no p-value" in html(wider)
 
 
 def test_a_p_value_below_a_thousandth_is_written_so() -> None:

@@ -55,7 +55,10 @@ def test_columns_in_any_order_and_empty_cells() -> None:
             "reference\tcandidate\nа\tб\tв\n",
             "row 2 has 3 cells, but the heading row has 2",
         ),
-        ('reference\tcandidate\n"а\tб\n', "my.tsv, row 2: its cells cannot be separated"),
+        (
+            'reference\tcandidate\n"а\tб\n',
+            ("my.tsv, row 2: the cells of a row cannot be separated"),
+        ),
         ("reference\tcandidate\tform\nа\tб\tbad\n", "Unknown form in row 2 of my.tsv 'bad'"),
         ("reference\tcandidate\teffect\nа\tб\tbad\n", "Unknown effect in row 2 of my.tsv 'bad'"),
         (

@@ -123,7 +123,10 @@ def test_rows_without_a_score_may_be_left_out() -> None:
     [
         ("A\tкот\tкот\t", "a.tsv: 1 of 41 rows have no human score; the first is row 42."),
         ("A\t \tкот\t3", "a.tsv: 1 of 41 rows have no reference; the first is row 42."),
-        (" \tкот\tкот\t3", "a.tsv, line 42: column system is empty; it has to name a system."),
+        (
+            " \tкот\tкот\t3",
+            ("a.tsv, line 42: column system is empty, but it must contain the name of a system."),
+        ),
     ],
 )
 def test_a_row_that_lacks_something_is_named_by_its_line(spoilt: str, message: str) -> None:
@@ -145,10 +148,9 @@ def test_what_was_assumed_is_told() -> None:
     lines += [f"кот пришёл {n};пёс пришёл {n};{n % 7};0,5;нет" for n in range(40)]
     found = read(File("a.csv", "\n".join(lines).encode("cp1251")))
     assert [str(note) for note in found.notes] == [
-        "a.csv is read as Windows-1251, guessed from its letters because the file does not name "
-        "it.",
-        "a.csv: column translation gets the role candidate, although its heading names neither "
-        "reference nor candidate.",
+        "a.csv is read as Windows-1251, which was guessed from its letters.",
+        "a.csv: column translation gets the role candidate, although its heading names neither a "
+        "reference nor a candidate.",
         "a.csv: columns not used: COMET, remark.",
     ]
     wide = ["reference,hyp_A,human_A,remark", *(f"кот,пёс,{n},да" for n in range(40))]

@@ -208,8 +208,8 @@ def test_auto_keeps_to_the_variant_s_languages() -> None:
     ("make", "error"),
     [
         (lambda: Meteor(stages=("magic",)), "Unknown stage 'magic'"),
-        (lambda: Meteor(threshold=5), "Threshold 5"),
-        (lambda: Meteor(parameters=Parameters(0.9, 3, 7)), "Parameter gamma"),
+        (lambda: Meteor(threshold=5), "The threshold 5"),
+        (lambda: Meteor(parameters=Parameters(0.9, 3, 7)), "The parameter gamma"),
         (lambda: Meteor().parameters, "Give the language"),
         (lambda: Meteor().signature, "Give the language"),
         (lambda: Meteor().stages, "Give the language"),

@@ -142,10 +142,10 @@ def test_defaults_stand_between_the_weights_a_language_has(
 @pytest.mark.parametrize(
     ("variant", "language", "stage", "expected"),
     [
-        ("tuned", "ru", "embedding", "fitted with all parameters"),
-        ("tuned", "en", "stem", "fitted with all parameters"),
+        ("tuned", "ru", "embedding", "fitted with the other parameters"),
+        ("tuned", "en", "stem", "fitted with the other parameters"),
         ("tuned", "en", "exact", "the unit in which"),
-        ("tuned/similarity", "ru", "fuzzy", "fitted with all parameters"),
+        ("tuned/similarity", "ru", "fuzzy", "fitted with the other parameters"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),
         ("2007", "ru", "lemma", "every match counts 1"),
     ],

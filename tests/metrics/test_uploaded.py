@@ -76,8 +76,8 @@ def test_no_segment_that_every_system_has() -> None:
 
 
 GAPS = [
-    ("1,2\n3,\n", "{0}: 1 of 2 segments lack a score of some system; the first is segment 2. Means "
-                  "and comparisons use the others.", [3]),
+    ("1,2\n3,\n", "{0}: 1 of 2 segments lack a score for some system; the first is segment 2. "
+"Means and comparisons use the others.", [3]),
     ("1,\n,4\n", "{0} cannot compare the systems, because no segment has scores of all "
                   "systems.", []),
 ]  # fmt: skip
@@ -174,7 +174,7 @@ def test_what_cannot_be_used_is_said() -> None:
     said = [str(note) for note in data.notes]
     assert not data.metrics
     assert any(
-        "column COMET is not used, because it does not say which system" in note for note in said
+        "column COMET is not used, because it is not clear which system" in note for note in said
     )
     assert any("BLEURT is not used, because it has no score of B." in note for note in said)
 

@@ -66,8 +66,8 @@ def test_options_of_metrics_that_are_not_valid_are_named() -> None:
 
 def test_in_russian() -> None:
     (said,) = told(open_page("candidates", locale="ru-RU", mode="bogus"))
-    assert (
-        said == "В адресе стоит «mode=bogus», а такого значения нет. Возможны: compare, annotate."
+    assert said == (
+        "В адресе есть «mode=bogus», а такого значения нет. Возможные значения: compare, annotate."
     )
 
 

@@ -41,7 +41,7 @@ def test_a_phone_s_tables_of_scores_say_that_columns_follow(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[[], AppTest], narrowest: int
 ) -> None:
     monkeypatch.setattr(figures, "_NARROW", narrowest)
-    assert ("swipe the table sideways" in shown(opened())) is (narrowest == 10_000)
+    assert ("Swipe the table sideways" in shown(opened())) is (narrowest == 10_000)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_no_reason_is_named_that_rounding_alone_makes() -> None:
     (sentence,) = [
         line.value for line in calm(test.run()).markdown if "A is ahead of B" in line.value
     ]
-    assert "higher F" not in sentence
+    assert "costs more because" not in sentence
 
 
 def test_typing_changes_scores_and_address() -> None:

@@ -142,10 +142,10 @@ def test_matches_that_weigh_by_similarity_stand_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("variant", "has", "has_not"),
     [
-        ("2005", ["the words that match, the denominator"], ["δ", "weight"]),
-        ("2007", ["the words that match, the denominator"], ["δ", "weight"]),
-        ("1.5", ["match, each stage times its weight"], ["δ"]),
-        ("tuned", ["match, each stage times its weight", "δ weighs"], []),
+        ("2005", ["the matched words, the denominator"], ["δ", "weight"]),
+        ("2007", ["the matched words, the denominator"], ["δ", "weight"]),
+        ("1.5", ["matched words, each with the weight of its stage"], ["δ"]),
+        ("tuned", ["matched words, each with the weight of its stage", "δ weighs"], []),
     ],
 )
 def test_the_caption_says_only_what_the_variant_has(

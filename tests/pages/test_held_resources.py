@@ -49,7 +49,7 @@ def test_another_s_installation_moves_no_score_until_it_is_taken(
     before = score(test), signature(test)
     without_vectors()
     assert (score(calm(test.run())), signature(test)) == before
-    said = [alert for alert in alerts(test) if "New data files are on this server" in alert]
+    said = [alert for alert in alerts(test) if "This server has new data files" in alert]
     assert [VECTORS in alert for alert in said] == [True]
     assert any("“embedding” is off until you use its new data" in each for each in alerts(test))
     assert not any("its data are not installed" in alert for alert in alerts(test))
@@ -57,12 +57,12 @@ def test_another_s_installation_moves_no_score_until_it_is_taken(
 
     newcomer = open_page("pair", pair=PAIR)
     assert "embedding[navec" in signature(newcomer)
-    assert not any("New data files" in alert for alert in alerts(newcomer))
+    assert not any("new data files" in alert for alert in alerts(newcomer))
     assert signature(calm(test.run())) == before[1], "what a newcomer uses is not everybody's"
 
     press(test, "Use the new data files")
     assert signature(test) == signature(newcomer)
-    assert not any("New data files" in alert for alert in alerts(test))
+    assert not any("new data files" in alert for alert in alerts(test))
 
 
 def test_it_stays_so_on_every_page(without_vectors: Callable[[], None]) -> None:
@@ -70,7 +70,7 @@ def test_it_stays_so_on_every_page(without_vectors: Callable[[], None]) -> None:
     without_vectors()
     for page in ("metrics", "words", "learn", "candidates"):
         go_to(test, page)
-        assert any("New data files" in alert for alert in alerts(test)), page
+        assert any("new data files" in alert for alert in alerts(test)), page
     assert "navec" not in signature(go_to(test, "pair"))
 
 
@@ -81,7 +81,7 @@ def test_what_one_installs_oneself_is_taken_at_once(
     monkeypatch.setattr(resources, "install", lambda *_: without_vectors())
     press(test, "Install what is missing")
     assert "embedding[navec" in signature(test)
-    assert not any("New data files" in alert for alert in alerts(test))
+    assert not any("new data files" in alert for alert in alerts(test))
 
 
 def test_a_metric_and_its_workers_use_what_was_held(without_vectors: Callable[[], None]) -> None:

@@ -241,8 +241,8 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Working]:
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en-US", "Number 1 in the queue: the server works on 1 job at a time."),
-        ("ru-RU", "В очереди: 1-е место; сервер выполняет одновременно 1 задачу."),
+        ("en-US", "Number 1 in the queue; the server works on 1 job at a time."),
+        ("ru-RU", "Место в очереди: 1; сервер выполняет одновременно 1 задачу."),
     ],
 )
 def test_the_page_says_where_in_the_queue_it_is(busy: Working, locale: str, said: str) -> None:
@@ -262,7 +262,7 @@ def test_other_work_of_ones_own_comes_first(busy: Working) -> None:
     busy.visitor = test.session_state["visitor"]
     data = file(judged(60)).data
     calm(test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run())
-    assert progress(test) == ["Waiting until your other work has ended."]
+    assert progress(test) == ["Waiting for your other work to finish."]
 
 
 @pytest.mark.resource(*DEFAULTS)
@@ -273,7 +273,7 @@ def test_a_fit_that_was_left_says_so() -> None:
     assert fit is not None
     fit.abandon()
     fit.wait(SOON)
-    assert "Stopped, because you left the page for a while." in shown(calm(test.run()))
+    assert "Stopped, because you left the page." in shown(calm(test.run()))
 
 
 def progress(test: AppTest) -> list[str]:

@@ -39,11 +39,11 @@ LONG = InputError(
     [
         (
             InputError("Segment {line}: {why}", line=3, why=LONG),
-            "Сегмент 3: Слишком длинный текст: кандидат, токенов 9, а предел — 5.",
+            "Сегмент 3: Слишком длинный текст (кандидат): токенов 9, а предел — 5.",
         ),
         (
             ChoiceError(Phrase("column of {file}", file="row"), "x", ["a"]),
-            "Неизвестное значение (столбец файла row): «x»; выберите одно из: a.",
+            "Неизвестное значение (столбец файла row): «x». Выберите одно из: a.",
         ),
     ],
 )
@@ -62,13 +62,13 @@ def test_a_scheme_is_called_what_the_form_calls_it() -> None:
 FILES = {
     "a.json": (
         b"[1\n2]",
-        "a.json, строка 2, позиция 1: это не JSON: не хватает запятой или з",
+        "a.json, строка 2, позиция 1: ошибка в JSON (не хватает запятой или з",
     ),
-    "a.tmx": (b"<tmx>\n<b", "строка 2, столбец 1: нарушен XML: тег не закрыт."),
-    "a.xlsx": (b"PK\3\4 text", "повреждённый архив: это не исправный архив ZIP."),
+    "a.tmx": (b"<tmx>\n<b", "строка 2, столбец 1: ошибка в XML (тег не закрыт)."),
+    "a.xlsx": (b"PK\3\4 text", "повреждённый архив: это не архив ZIP, или он повреждён."),
     "a.txt.gz": (b"\x1f\x8b\x08text", "повреждённый файл gzip: данные обрываются."),
-    "a.csv": (b'ref,hyp\na,"' + b"b\n" * 99_999, "нельзя разобрать, где кончаются ячейки;"),
-    "null.json": (b"null", "null.json содержит только null; нужен список"),
+    "a.csv": (b'ref,hyp\na,"' + b"b\n" * 99_999, "не удаётся разделить строку на ячейки."),
+    "null.json": (b"null", "null.json содержит только null, а нужен список"),
 }
 
 
@@ -101,5 +101,5 @@ def test_remarks_of_readers_are_translated() -> None:
     reference, candidate = "Кот спит.\n".encode("cp1251"), "Кот спал.\n".encode()
     found = recognise([File("ref.txt", reference), File("hyp.txt", candidate)])
     assert [messages.text(note) for note in found.notes] == [
-        "ref.txt: кодировка Windows-1251 определена по буквам — в самом файле она не указана."
+        "ref.txt: кодировка Windows-1251 определена по буквам."
     ]

@@ -238,7 +238,7 @@ def test_an_empty_side_scores_nothing_and_says_why(side: str) -> None:
 
 def test_the_figures_beside_the_score_are_named_and_a_chunk_is_explained() -> None:
     said = shown(open_page())
-    for name in ("precision (P) 0.", "recall (R) 0.", "F-mean (F) 0.", "A chunk consists of "):
+    for name in ("precision (P) 0.", "recall (R) 0.", "F-mean (F) 0.", "A chunk is a run of "):
         assert name in said
 
 
@@ -300,8 +300,8 @@ def test_a_missing_resource_leaves_the_page_alive(
 
 def test_a_stage_beyond_2005_is_said_to_be_one() -> None:
     test = open_page(language="en")
-    assert "beyond the METEOR of 2005" not in shown(test)
+    assert "no longer the METEOR of 2005" not in shown(test)
     calm(test.checkbox(key="stage_fuzzy").check().run())
-    assert "beyond the METEOR of 2005" in shown(test)
+    assert "no longer the METEOR of 2005" in shown(test)
     calm(test.pills(key="variant").set_value("tuned").run())
-    assert "beyond the METEOR of 2005" not in shown(test)
+    assert "no longer the METEOR of 2005" not in shown(test)

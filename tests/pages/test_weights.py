@@ -29,9 +29,13 @@ def panel(test: AppTest) -> str:
             "tuned",
             "ru",
             "exact: the unit in which the other weights are measured.  \nlemma, synonym, "
-            "paraphrase, embedding, fuzzy: fitted with all",
+            "paraphrase, embedding, fuzzy: fitted with the other",
         ),
-        ("tuned", "en", "stem, synonym, paraphrase, fuzzy: fitted with all parameters to human"),
+        (
+            "tuned",
+            "en",
+            "stem, synonym, paraphrase, fuzzy: fitted with the other parameters to human",
+        ),
         ("2007", "en", "The weights: no weights were published, so every match counts 1."),
         ("notebook", "ru", "The weights: no weights were published"),
     ],

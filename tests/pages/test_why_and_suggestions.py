@@ -46,7 +46,7 @@ def test_a_word_from_the_list_is_explained() -> None:
     test = app()
     calm(test.selectbox(key="why_word_0").set_value(("candidate", 4)).run())
     assert "**a** · not in the reference, so precision is lower" in shown(test)
-    assert answers(test)["E exact"] == "no equal form"
+    assert answers(test)["E exact"] == "no word with the same form"
     calm(test.selectbox(key="why_partner_0").set_value(4).run())
     assert "the forms differ: a ≠ the" in answers(test).values()
 
@@ -126,7 +126,7 @@ def test_what_is_typed_by_hand_ends_the_undoing() -> None:
         (("", "a cat"), "Insert “cat” at the beginning → 0."),
         (
             ("a cat", ""),
-            "None of the changes of one word, phrase or chunk that were tried raises the score.",
+            "None of the changes tried (a word, phrase or chunk) raises the score.",
         ),
         (("x", "y"), "Accept “x” for “y” → 0.500"),
     ],

@@ -41,7 +41,7 @@ def test_a_column_of_translations() -> None:
     assert list(found.sources or ()) == ENGLISH
     assert found.doubts == (
         "a.jsonl: column translation ru gets the role reference, although its heading names "
-        "neither reference nor candidate.",
+        "neither a reference nor a candidate.",
     )
 
 
@@ -325,7 +325,7 @@ def test_a_reference_in_another_language_is_doubted(order: str) -> None:
     texts = {"test.ru": RUSSIAN, "test.de": GERMAN}
     given = [replace(file(name, lines(texts[name])), side="reference") for name in order.split()]
     found = corpus(replace(file("hyp.txt", lines(OURS)), side="candidate"), *given)
-    said = "Reference test.de seems to be in another language than the other texts (German)."
+    said = "Reference test.de seems to be in a different language from the other texts (German)."
     assert said in found.doubts
 
 
@@ -337,7 +337,9 @@ def test_the_order_of_files_decides_no_language() -> None:
         for name, texts in (("ours", RUSSIAN), ("theirs", GERMAN))
     ]
     told = {
-        frozenset(doubt for doubt in map(str, corpus(*files).doubts) if "another language" in doubt)
+        frozenset(
+            doubt for doubt in map(str, corpus(*files).doubts) if "different language" in doubt
+        )
         for files in permutations(given)
     }
     (doubts,) = told
@@ -359,8 +361,8 @@ def test_the_order_of_files_decides_no_language() -> None:
 def test_any_text_in_another_language_is_doubted(texts: list[str], language: str) -> None:
     given = {"reference": RUSSIAN, "hyp A": texts, "hyp B": OURS}
     found = corpus(file("a.csv", pd.DataFrame(given).to_csv(index=False)))
-    said = f"Candidate A seems to be in another language than the other texts ({language})."
-    doubts = [doubt for doubt in map(str, found.doubts) if "another language" in doubt]
+    said = f"Candidate A seems to be in a different language from the other texts ({language})."
+    doubts = [doubt for doubt in map(str, found.doubts) if "different language" in doubt]
     assert doubts == [said] * bool(language)
 
 

@@ -38,7 +38,7 @@ def test_a_file_of_alternating_encodings_is_refused_with_its_lines(
 ) -> None:
     text = "\n".join(LINES)
     said = refusal(File("hyp.txt", alternating(*encodings)), file("ref.txt", text))
-    assert "hyp.txt changes its encoding: line 1 is" in said
+    assert "The encoding of hyp.txt changes: line 1 is" in said
     assert "line 2" in said
     assert all(title in said for title in titles)
 
@@ -49,7 +49,7 @@ def test_one_encoding_is_guessed_and_doubted(encoding: str) -> None:
     found = corpus(*files)
     assert list(found.systems["hyp"]) == LINES
     assert [note.template for note in found.doubts] == [
-        "{file} is read as {encoding}, guessed from its letters because the file does not name it."
+        "{file} is read as {encoding}, which was guessed from its letters."
     ]
 
 
@@ -123,7 +123,7 @@ def test_scores_left_unused_are_told_beside_the_numbers(text: str, said: str) ->
         (
             "human,DA",
             "1,2",
-            "a.csv: column DA is not used, because the human scores are those of human.",
+            "a.csv: column DA is not used, because human scores are taken from column human.",
         ),
         ("remark,human", "so,1", "a.csv: columns not used: remark."),
         ("COMET", "failed", "a.csv: columns not used: COMET."),
@@ -154,7 +154,7 @@ def test_a_quotation_mark_that_may_be_lost_is_doubted(cell: str, lines: list[int
         ("Der Hund ist im Haus.", ["The texts look like German"]),
         (
             "The dog is in the house.",
-            ["Candidate hyp seems to be in another language than the other texts (German)."],
+            ["Candidate hyp seems to be in a different language from the other texts (German)."],
         ),
     ],
 )
@@ -167,8 +167,8 @@ def test_a_language_that_is_not_known_is_doubted(reference: str, doubts: list[st
 def test_a_cell_that_stands_for_a_missing_text_is_told_of_with_its_place(text: str) -> None:
     found = corpus(file("a.csv", f"reference,candidate\nкот,кошка\nпёс,{text}\nдом,{text}\n"))
     assert found.doubts == (
-        f"Candidate candidate: placeholders for a missing text: 2, the first in segment 2: "
-        f"{text.strip()}. They are scored as they are.",
+        f"Candidate candidate has placeholders instead of texts (2, the first in segment 2: "
+        f"{text.strip()}). They are scored unchanged.",
     )
 
 
@@ -203,7 +203,7 @@ def test_control_characters_are_counted(name: str, text: str, encoding: str) -> 
     assert [*found.systems.values()] == [("Кот сидел", "Дом стоит")]
     first = text.count("\n", 0, text.index("\x1c")) + 1
     assert (
-        f"{name}: control characters are left out: 2, the first (U+001C) in line {first}."
+        f"{name}: control characters are left out (2, the first is U+001C in line {first})."
         in found.doubts
     )
 
@@ -213,13 +213,13 @@ def test_control_characters_that_texts_may_have(control: str) -> None:
     given = file("hyp.txt", f"Кот сидел на ковре{control}\n{control}")
     found = corpus(file("ref.txt", "Кот сидел\n"), given)
     assert found.systems == {"hyp": ("Кот сидел на ковре",)}
-    assert "control characters are left out: 2" in found.doubts[0]
+    assert "control characters are left out (2," in found.doubts[0]
 
 
 def test_control_characters_of_a_catalogue() -> None:
     found = corpus(file("ref.txt", "Кот\n"), file("hyp.po", 'msgid "Cat"\nmsgstr "К\x02от"\n'))
     assert found.systems == {"hyp": ("Кот",)}
-    assert "control characters are left out: 1" in str(found.doubts[0])
+    assert "control characters are left out (1," in str(found.doubts[0])
 
 
 @pytest.mark.parametrize(
@@ -240,4 +240,4 @@ def test_not_a_number_is_no_text(name: str, text: str) -> None:
 
 def test_the_end_of_a_line_that_a_workbook_wrote() -> None:
     found = corpus(file("a.csv", "ref,hyp\nкот,кот_x000D_\n"))
-    assert "texts in which a program left _x000D_: 1" in str(found.doubts)
+    assert "texts in which a program left _x000D_ (1," in str(found.doubts)

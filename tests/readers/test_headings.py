@@ -52,8 +52,8 @@ def test_merged_cells() -> None:
     found = corpus(file("a.xlsx", merged()))
     check(found)
     assert found.notes[0] == (
-        "a.xlsx, rows 1 and 2: two rows of headings are read as one: №, Эталон, Переводы Яндекс, "
-        "Переводы GPT-4, Оценки Яндекс, Оценки GPT-4."
+        "a.xlsx, rows 1 and 2: two rows of headings are read as one (№, Эталон, Переводы Яндекс, "
+        "Переводы GPT-4, Оценки Яндекс, Оценки GPT-4)."
     )
 
 

@@ -157,7 +157,7 @@ def test_segments_that_a_file_lacks_are_named() -> None:
     found = corpus(given, file("A.csv", "id,hyp\ns2,a2\ns9,a9\n"), common_only=True)
     assert found.ids == ("s2", "s9")
     assert found.notes == (
-        "Only 2 of 9 segments are used, those that are in every file. Left out: s1, s3, s4, s5, "
+        "Only the segments that are in every file are used, 2 of 9. Left out: s1, s3, s4, s5, "
         "s6, ….",
     )
 

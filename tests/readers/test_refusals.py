@@ -22,21 +22,21 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ((), "There is no file to read."),
     ((REF, REF), "Two files are called ref.txt. Rename one."),
     ((REF,), "ref.txt has only one column, but a corpus needs candidates and references"),
-    ((REF, file("hyp.txt", "")), "hyp.txt is empty: it has no text."),
-    ((REF, file("hyp.txt", "\n\n")), "hyp.txt is empty: it has no text."),
+    ((REF, file("hyp.txt", "")), "hyp.txt contains no text."),
+    ((REF, file("hyp.txt", "\n\n")), "hyp.txt contains no text."),
     (
         (REF, file("hyp.txt", "a\nb\nc")),
-        "Every file needs the same number of segments, but the number of lines in hyp.txt is 3 "
-        "and the number of lines in ref.txt is 2. You can use only the first 2.",
+        "Every file needs the same number of segments, but hyp.txt has 3 (lines) and ref.txt has "
+        "2 (lines). You can choose to use only the first 2.",
     ),
     (
         (REF, file("hyp.tsv", "system\tid\thyp\n" + "A\t1\ta\nB\t1\tb\n")),
-        "Every file needs the same number of segments, but the number of row groups in hyp.tsv is ",
+        "Every file needs the same number of segments, but hyp.tsv has 1 (row groups) and ",
     ),
     (
         (file("ref.csv", "id,doc,ref\n1,x,a\n"), file("hyp.csv", "id,hyp\n1,a\n")),
-        "No segment is in all files: their ids differ, for example 1:x in ref.csv and 1 in "
-        "hyp.csv.",
+        "The files have no segment in common, because their ids differ, for example 1:x in "
+        "ref.csv and 1 in hyp.csv.",
     ),
     (
         (REF, file("hyp.A.txt", "a\nb"), file("A.txt", "c\nd")),
@@ -48,26 +48,26 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc\n"),),
-        "a.csv, line 3: the number of cells is 1, in the first row 2. Look for a missing "
+        "a.csv, line 3: the number of cells is 1, but 2 in the first row. Look for a missing "
         "delimiter, a line break within a cell or a quotation mark that is not closed.",
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc,d,e\n"),),
-        "a.csv, line 3: the number of cells is 3, in the first row 2. Look for an extra "
+        "a.csv, line 3: the number of cells is 3, but 2 in the first row. Look for an extra "
         "delimiter or a missing quotation mark.",
     ),
     (
         (file("a.csv", 'ref,hyp\na,b\nc,"d\ne,f\n'),),
-        "a.csv, line 3: a quotation mark that opens a cell is never closed,",
+        "a.csv, line 3: the quotation mark that opens a cell is never closed,",
     ),
     (
         (file("a.csv", 'ref,hyp\na,"' + "b\n" * 90_000),),
-        "a.csv, line 2: its cells cannot be separated. Look for a quotation mark that is not "
-        "closed.",
+        "a.csv, line 2: the cells of a row cannot be separated. Look for a quotation mark that "
+        "is not closed.",
     ),
     (
         (file("a.tsv", "ref\thyp\tseg\thuman A\nr\th\t1\t0.5\n"), file("b.csv", "x,y\n1\n")),
-        "b.csv, line 2: the number of cells is 1, in the first row 2",
+        "b.csv, line 2: the number of cells is 1, but 2 in the first row",
     ),
     ((file("a.csv", "ref,hyp\n"),), "a.csv has headings (ref, hyp), but no row below them."),
     (
@@ -77,21 +77,21 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ((file("a.json", '[["id", "x"]]'),), "a.json has headings (id, x), but no row below them."),
     (
         (file("a.jsonl", '{"ref": "a"}\n{"ref": \n'),),
-        "a.jsonl, line 2, position 9: this is not JSON: a value is missing.",
+        "a.jsonl, line 2, position 9: invalid JSON (a value is missing).",
     ),
     (
         (file("a.json", '{"ref": ["a"'),),
-        "a.json, line 1, position 13: this is not JSON: a comma or a closing br",
+        "a.json, line 1, position 13: invalid JSON (a comma or a closing br",
     ),
     (
         (file("a.json", "[" * 100_000),),
-        "a.json, line 1, position 1: this is not JSON: it is nested",
+        "a.json, line 1, position 1: invalid JSON (it is nested",
     ),
     ((file("a.json", "1" * 5000),), "a.json contains a single number, but it must contain a list"),
     ((file("a.json", "null"),), "a.json contains only null, but it must contain a list of records"),
     (
         (file("a.json", '{"hyp": ["a", "b"], "ref": ["c"]}'),),
-        "a.json: the number of texts in column ref is 1, in column hyp 2.",
+        "a.json: columns ref and hyp have different numbers of texts (1 and 2).",
     ),
     ((file("a.png", b"\x89PNG\r\n"),), "a.png is a PNG picture, not a text. Supported: plain"),
     ((file("a.xls", b"\xd0\xcf\x11\xe0"),), "a.xls is an old Office file (.xls, .doc), not a text"),
@@ -106,15 +106,16 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\n\tr\tb\n"),),
-        "long.tsv, line 3: column system is empty; it has to name a system.",
+        "long.tsv, line 3: column system is empty, but it must contain the name of a system.",
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\nB\tq\tb\n"),),
-        "long.tsv, lines 2 and 3: column ref differs, although they are the same segment.",
+        "long.tsv, lines 2 and 3: column ref differs, although both belong to the same segment.",
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\nA\tr\ta\nB\tr\tb\n"),),
-        "long.tsv: the number of rows of system B is 1, of A 2. A column of segment ids is needed",
+        "long.tsv: systems B and A have different numbers of rows (1 and 2). A column of segment "
+        "ids is needed",
     ),
     (
         (file("long.tsv", "system\tid\tref\thyp\nA\t1\tr\ta\nA\t1\tr\ta\nB\t1\tr\tb\n"),),
@@ -135,7 +136,7 @@ def test_bad_input_is_named(files: tuple[File, ...], message: str) -> None:
 def test_the_common_part_on_request() -> None:
     found = corpus(REF, file("hyp.txt", "c\nd\ne"), common_only=True)
     assert sides(found) == ({"reference": ["a", "b"]}, {"hyp": ["c", "d"]})
-    assert found.notes == ("Only the first part is used, segments: 2. The longest file has 3.",)
+    assert found.notes == ("Only the first segments are used: 2. The longest file has 3.",)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +207,7 @@ def test_an_upload_that_is_too_large() -> None:
 def test_files_that_are_too_large_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_BYTES", 2**20)
     files = [File(name, b"a" * 600_000) for name in ("a", "b")]
-    assert refusal(*files) == "The files have 2 MB together; the limit is 1 MB."
+    assert refusal(*files) == "The files have 2 MB in total; the limit is 1 MB."
 
 
 def test_a_gzip_bomb() -> None:
@@ -421,4 +422,4 @@ def test_targets_in_several_languages_are_refused() -> None:
     )
     xliff = f'<xliff version="1.2">{files}</xliff>'
     told = refusal(file("a.xlf", xliff), file("b.txt", "кот\nпёс\nкот"))
-    assert "targets in several languages: ru-RU, de. Save a file for each" in told
+    assert "targets in several languages (ru-RU, de). Save a separate file for each" in told

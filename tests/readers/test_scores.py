@@ -100,7 +100,8 @@ def test_peoples_scores_in_a_file_of_their_own() -> None:
     both = corpus(*TEXTS, REFERENCE, scores)
     assert not both.human
     assert both.doubts == (
-        "people.csv: human scores are not used, because no heading names their system.",
+        "people.csv: human scores are not used, because no heading contains the name of their "
+        "system.",
     )
     other = file("people.csv", "id,human A,human C\nd:1,70,1\nd:2,60,2\n")
     found = corpus(*TEXTS, REFERENCE, other)

@@ -147,7 +147,10 @@ REFUSED = [
     ("system\ttarget\tspans\nA\tone\t0-2\n", "'0-2' is not a span. Write it as start-stop"),
     ('system\ttarget\tspans\nA\tone\t[{"start_i": true}]\n', "start_i, end_i and severity"),
     ("system\ttarget\tspans\nA\tone\t[[[[[\n", "'[[[[[' is not a span"),
-    ("target\tstart\tstop\tseverity\none\t1\t2 3\tminor\n", "starts 1, stops 2, severities 1"),
+    (
+        "target\tstart\tstop\tseverity\none\t1\t2 3\tminor\n",
+        "starts (1), stops (2) and severities (1) differ",
+    ),
     ("target\tstart\tstop\tseverity\none\t1\tx\tminor\n", "'x' is not a number of characters"),
     ("system\ttarget\nA\tone\n", "the columns system, target"),
     (HEADING + "A\td\t1\t7\t\ts\tone\t\t\n", "has no annotation"),

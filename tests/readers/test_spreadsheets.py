@@ -34,7 +34,7 @@ def test_a_title_above_and_a_sum_below() -> None:
     found = corpus(file("a.xlsx", workbook({"Sheet": TITLED})))
     assert sides(found) == FOUND
     assert found.notes == (
-        "a.xlsx: the title above the headings, down to row 2, is left out: Отчёт за май.",
+        "a.xlsx: the title above the headings, down to row 2, is left out (Отчёт за май).",
         "a.xlsx, row 7: Итого is not a segment and is left out.",
     )
 
@@ -170,9 +170,9 @@ def test_what_an_ods_hides_merges_and_has_not_computed() -> None:
     found = corpus(file("a.ods", ods(body)))
     assert found.references == {"reference": ("кот", "пёс", "")}
     assert [str(doubt).partition(". ")[0] for doubt in found.doubts[:3]] == [
-        "a.ods: hidden rows: 1, the first 2",
-        "a.ods: merged cells: 1, the first A3:A4",
-        "a.ods: formulas without a stored value: 1, the first in B2",
+        "a.ods: hidden rows are read too (1, the first is 2).",
+        "a.ods: merged cells are read only in their first row and column (1, the first are A3:A4).",
+        "a.ods has formulas without a stored value (1, the first in B2)",
     ]
 
 
@@ -189,6 +189,7 @@ def test_what_an_xls_hides_and_merges(office: Path) -> None:
     subprocess.run([*command, office / "hidden.xlsx"], check=True, capture_output=True)
     found = corpus(File("hidden.xls", (office / "hidden.xls").read_bytes()))
     assert [str(doubt).partition(". ")[0] for doubt in found.doubts[:2]] == [
-        "hidden.xls: hidden rows: 1, the first 2",
-        "hidden.xls: merged cells: 1, the first A3:A4",
+        "hidden.xls: hidden rows are read too (1, the first is 2).",
+        "hidden.xls: merged cells are read only in their first row and column (1, the first are "
+        "A3:A4).",
     ]

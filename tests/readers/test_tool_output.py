@@ -48,7 +48,7 @@ def test_n_best_lists() -> None:
     text = "".join(f"{number} ||| {words} ||| F0= -1 ||| -1\n" for number, words in lists)
     found = corpus(file("out.nbest", text), HERE[0])
     assert [*found.systems.values()] == [tuple(OURS)]
-    assert found.notes[0] == "out.nbest contains n-best lists. The first text of each is used."
+    assert found.notes[0] == "out.nbest contains n-best lists. The first text of each list is used."
 
 
 def test_what_only_looks_like_a_list_is_text() -> None:
@@ -70,7 +70,7 @@ def test_scores_of_wmt() -> None:
 def test_what_a_program_left_is_doubted(left: str) -> None:
     found = corpus(HERE[0], file("hyp.txt", f"Пёс.\n{left}\n"))
     (doubt,) = found.doubts
-    assert "Candidate hyp: texts in which a program left" in doubt
+    assert "Candidate hyp has texts in which a program left" in doubt
     assert "segment 2" in doubt
 
 

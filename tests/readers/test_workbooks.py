@@ -48,7 +48,7 @@ def test_no_formula_is_run() -> None:
     found = corpus(file("a.xlsx", data))
     assert sides(found)[1] == {"hyp": [""]}
     assert found.doubts[0] == (
-        "a.xlsx: formulas without a stored value: 1, the first in B2. Their cells are read as "
+        "a.xlsx has formulas without a stored value (1, the first in B2). Their cells are read as "
         "empty. Open the file in a spreadsheet program, save it and read it again."
     )
 
@@ -94,10 +94,10 @@ def test_what_a_sheet_hides_and_merges_is_told() -> None:
     found = corpus(file("a.xlsx", stream.getvalue()))
     assert found.references == {"reference": ("кот", "пёс", "", "лев")}
     assert found.doubts[:3] == (
-        "a.xlsx: hidden rows: 2, the first 3. They are read too.",
-        "a.xlsx: hidden columns: 1, the first 2. They are read too.",
-        "a.xlsx: merged cells: 1, the first A4:A5. Their text is read only in the first row and "
-        "column.",
+        "a.xlsx: hidden rows are read too (2, the first is 3).",
+        "a.xlsx: hidden columns are read too (1, the first is 2).",
+        "a.xlsx: merged cells are read only in their first row and column (1, the "
+        "first are A4:A5).",
     )
 
 
@@ -211,4 +211,4 @@ def test_other_archives() -> None:
     assert "is a damaged workbook" in refusal(
         file("a.xlsx", _with_part(workbook({"S": ROWS}), "xl/workbook.xml", b"<broken"))
     )
-    assert refusal(file("a.xlsx", workbook({"S": []}))) == "a.xlsx is empty: no sheet has a row."
+    assert refusal(file("a.xlsx", workbook({"S": []}))) == "All sheets of a.xlsx are empty."

@@ -1,4 +1,4 @@
-"""Matches that could be exchanged: told apart in every picture, in words and in files."""
+"""Matches that could be replaced: told apart in every picture, in words and in files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RESULT = METRIC.score("b a x a", ["y a z b"])
 """Either “a” of the candidate may take the one of the reference, in two chunks both ways."""
 
 KNOWN = result_with_standing(RESULT, METRIC.stages)
-SAID = "could be exchanged: in 1 of 2 best alignments"
+SAID = "could be replaced: in 1 of 2 best alignments"
 
 
 def test_standing_is_no_part_of_what_alignments_are_compared_by() -> None:
@@ -48,8 +48,8 @@ def test_the_picture_draws_it_thin_with_a_diamond_and_a_legend() -> None:
     plain, drawn = svg(RESULT.alignment), svg(KNOWN.alignment)
     assert drawn.count('stroke-width="1"') > plain.count('stroke-width="1"')
     assert drawn.count("<circle") == plain.count("<circle") - 1
-    assert ">could be exchanged</text>" in drawn
-    assert "could be exchanged" not in plain
+    assert ">could be replaced</text>" in drawn
+    assert "could be replaced" not in plain
     description = drawn.partition("<desc>")[2].partition("</desc>")[0]
     assert f"a ~ a: exact, {SAID}." in description
     assert "b ~ b: exact." in description
@@ -64,11 +64,11 @@ def test_the_graph_likewise() -> None:
         for symbol in trace["marker"]["symbol"]
     ]
     assert sorted(symbols) == ["circle", "diamond"]
-    assert "could be exchanged" in [trace.get("name") for trace in figure]
+    assert "could be replaced" in [trace.get("name") for trace in figure]
     hovers = [text for trace in figure for text in trace.get("hovertext") or ()]
-    assert any("could be exchanged" in text for text in hovers)
+    assert any("could be replaced" in text for text in hovers)
     bare = graph(RESULT.alignment).to_dict()["data"]
-    assert "could be exchanged" not in [trace.get("name") for trace in bare]
+    assert "could be replaced" not in [trace.get("name") for trace in bare]
 
 
 def test_text_and_table_say_it() -> None:

@@ -128,7 +128,7 @@ def test_a_part_that_is_too_long_is_thrown_away(served: Served, tmp_path: Path) 
 
 def test_an_error_of_the_server(served: Served, tmp_path: Path) -> None:
     served.status = 404
-    with pytest.raises(ResourceError, match="answers with error 404"):
+    with pytest.raises(ResourceError, match="returned error 404"):
         fetch(served, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
@@ -170,7 +170,7 @@ def test_word_vectors_are_installed(
         for name in ("meta.json", "vocab.bin"):
             archive.addfile(tarfile.TarInfo(name))
         served.content = buffer.getvalue()
-        with pytest.raises(ResourceError, match="damaged: something is missing from it"):
+        with pytest.raises(ResourceError, match="damaged: a required part is missing from it"):
             install("navec-hudlit")
         archive.addfile(tarfile.TarInfo("pq.bin"))
     served.content, served.etag = buffer.getvalue(), '"whole"'

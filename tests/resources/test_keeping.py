@@ -67,7 +67,7 @@ def test_what_is_made_here_is_held_against_what_was_made(
     data: Path, wiki_ru_wordnet: Package
 ) -> None:
     install("wiktionary-ru")
-    assert said("wiktionary-ru") == {"wiktionary-ru": "valid, as installed"}
+    assert said("wiktionary-ru") == {"wiktionary-ru": "unchanged since it was installed"}
     with (data / "wiktionary-ru.json.gz").open("ab") as file:
         file.write(b"x")
     assert said("wiktionary-ru")["wiktionary-ru"].startswith("! the checksum of wiktionary-ru")
@@ -81,7 +81,7 @@ def test_what_was_placed_by_hand_is_no_fault(data: Path) -> None:
 
 def test_a_folder_that_lacks_a_file(data: Path, pycocoevalcap: Path) -> None:
     install("meteor-1.5")
-    assert said("meteor-1.5") == {"meteor-1.5": "valid, as installed"}
+    assert said("meteor-1.5") == {"meteor-1.5": "unchanged since it was installed"}
     (data / "meteor-1.5" / "function" / "english.words").unlink()
     assert said("meteor-1.5")["meteor-1.5"].startswith("! incomplete, function/english")
 
@@ -97,7 +97,7 @@ def test_the_command_says_a_line_of_each(data: Path, capsys: pytest.CaptureFixtu
     assert main(["verify", "navec-news"]) == 2
     output, error = capsys.readouterr()
     assert output.startswith(f"navec-news: the checksum of {NAVEC} is wrong")
-    assert error == "Error: Not valid: navec-news.\n"
+    assert error == "Error: Damaged or incomplete: navec-news.\n"
 
 
 def test_removing(data: Path, pycocoevalcap: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +117,7 @@ def test_removing(data: Path, pycocoevalcap: Path, capsys: pytest.CaptureFixture
     assert said("meteor-1.5") == {"meteor-1.5": "not installed"}
     assert main(["remove", "meteor-1.5"]) == 2
     install("meteor-1.5")
-    assert said("meteor-1.5") == {"meteor-1.5": "valid, as installed"}
+    assert said("meteor-1.5") == {"meteor-1.5": "unchanged since it was installed"}
 
 
 def test_nothing_is_removed_unless_all_can_be(data: Path, natasha: Package) -> None:

@@ -236,24 +236,24 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
         (
             "Кливленд",
             "Кливлэнд",
-            "treated as one word in two spellings; common letters “кливл…нд”: a share of 0.875",
+            "treated as two spellings of one word; common letters “кливл…нд”, a share of 0.875",
         ),
         (
             "агенство",
             "агентство",
-            "treated as one word in two spellings; common letters “аген…ство”: a share of 0.941",
+            "treated as two spellings of one word; common letters “аген…ство”, a share of 0.941",
         ),
         ("решение", "решить", "words of one family"),
         ("Kronos", "Кронос", "one word in two scripts"),
         (
             "США",
             "американские",
-            "related in meaning, but of different roots; common letters: a share of 0.133",
+            "related in meaning, but with different roots; share of common letters: 0.133",
         ),
         (
             "ФРГ",
             "немецкий",
-            "related in meaning, but of different roots; common letters: a share of 0.000",
+            "related in meaning, but with different roots; share of common letters: 0.000",
         ),
     ],
 )
@@ -268,12 +268,12 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
         (
             "eye",
             "ocular",
-            "related in meaning, but of different roots; common letters: a share of 0.000",
+            "related in meaning, but with different roots; share of common letters: 0.000",
         ),
         (
             "avian",
             "bird",
-            "related in meaning, but of different roots; common letters: a share of 0.222",
+            "related in meaning, but with different roots; share of common letters: 0.222",
         ),
         ("long", "length", "words of one family"),
         ("enrage", "rage", "words of one family"),
@@ -281,7 +281,7 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
         (
             "Esmé",
             "Esme",
-            "treated as one word in two spellings; common letters “esme”: a share of 1.000",
+            "treated as two spellings of one word; common letters “esme”, a share of 1.000",
         ),
         ("Хан-Магомедова", "Khan-Magomedov", "one word in two scripts"),
     ],

@@ -56,7 +56,7 @@ def test_aspects_are_told_from_synonyms(pair: str, said: str) -> None:
 def test_members_of_a_class_are_named_by_words(pair: str, said: str) -> None:
     alignment = Meteor("en", "tuned", stages=("synonym",)).score(*pair.split(" ~ ")).alignment
     links = [explain(link_view(alignment, link)) for link in alignment.matches]
-    assert links == [f"listed by this program as words of the same meaning{said}"]
+    assert links == [f"listed by this program as words with the same meaning{said}"]
 
 
 def test_a_reflexive_with_a_meaning_of_its_own_is_not_undone() -> None:

@@ -127,7 +127,7 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
     for row in comparison.rows:
         if row.result.note:  # why a score is 0 that could not be anything else
             st.info(f"{plain(row.name)}: {_(row.result.note)}")
-    folded(_("Why the scores differ, in numbers"), "compare_why", partial(_why, comparison))
+    folded(_("The differences in numbers"), "compare_why", partial(_why, comparison))
     st.header(_("Scores"), anchor=False)
     _table(comparison, other_scores)
     scroll_hint(width)
@@ -147,9 +147,8 @@ def _why(comparison: Comparison) -> None:
         st.markdown(_markdown(paragraph))
     st.caption(
         _(
-            "Each candidate's losses and its score add up to 1, after rounding. A loss is a "
-            "share of what the losses before it left, so one word may cost two candidates "
-            "different amounts."
+            "A candidate's losses and score add up to 1, after rounding. Each loss is a share of "
+            "what is left before it, so the same word can cost two candidates different amounts."
         )
         + _own_parts(comparison)
     )
@@ -161,13 +160,13 @@ def _own_parts(comparison: Comparison) -> str:
     if any(row.result.score.share for row in comparison.rows):
         said.append(
             _(
-                "Letters are a separate part: they lose μ · (1 − L), and all other losses "
-                "are multiplied by 1 − μ."
+                "Letters are a separate part. They lose μ · (1 − L), and all other losses are "
+                "multiplied by 1 − μ."
             )
         )
     if any(row.losses.granted for row in comparison.rows):
         said.append(
-            _("The score from smoothing is part of the score: without σ it would be missing.")
+            _("The score includes the part from smoothing, which would be missing without σ.")
         )
     return "".join(f" {sentence}" for sentence in said)
 

@@ -72,7 +72,7 @@ def text_inputs() -> Texts:
     with right:
         note = _(
             "From 2 to {most} translations, one per line. A name and a tab may precede the text, "
-            "as in two columns copied from a spreadsheet; otherwise candidates are called A, B, "
+            "as in two columns copied from a spreadsheet. Otherwise candidates are called A, B, "
             "C…"
         ).format(most=MOST)
         text_areas.text_area(AREAS, _("Candidates, one per line"), AREAS.candidate, _HEIGHT, note)
@@ -86,8 +86,8 @@ def reference_choice(count: int) -> None:
         return
     st.caption(
         _(
-            "One reference is shown, and the scores next to the candidates are with it. The "
-            "table and everything below use each candidate's best reference."
+            "The scores next to the candidates use the reference shown. The table and everything "
+            "below use each candidate's best reference."
         )
     )
     st.segmented_control(

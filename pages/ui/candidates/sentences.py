@@ -137,7 +137,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
     if takes_a_share_of_more(reason, best.result.score, other.result.score):
         loser = clean((other if reason.net > 0 else best).name)
         line += " " + _(
-            "The penalty of {name} is no higher, but it takes a share of a higher F."
+            "The penalty of {name} is no higher, but it costs more because F is higher."
         ).format(name=loser)
     return line
 

@@ -42,7 +42,7 @@ _LOSSES = {
     "extra": (N_("Extra candidate words"), N_("candidate words that are not in the reference")),
     "soft": (N_("Partial matches"), N_("partial matches, which weigh less")),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
-    "letters": (N_("Letters"), N_("runs of letters that only one text has, with the share μ")),
+    "letters": (N_("Letters"), N_("runs of letters in only one text, weighted by μ")),
 }
 
 
@@ -350,7 +350,7 @@ def _label(
     score: Score, curves: Sequence[Parameters], size: tuple[float, float], style: Style
 ) -> Settings:
     """The point's name where no curve runs through it; ``size``: the plot's pixels and ceiling."""
-    text = style.translate("you are here: {penalty}").format(penalty=number(score.penalty))
+    text = style.translate("this pair: {penalty}").format(penalty=number(score.penalty))
     position = _free_position((score.fragmentation, score.penalty), curves, size, text)
     return {
         "x": score.fragmentation,

@@ -47,7 +47,7 @@ class SegmentsJob(Job):
 class GainsJob(SegmentsJob):
     """What one system has and another lacks; ``gains`` is there in the end."""
 
-    broken = InputError("Counting word sequences was interrupted.")
+    broken = InputError("The count of word sequences was interrupted.")
 
     def __init__(
         self, systems: Mapping[str, Sequence[str]], references: Sequence[Sequence[str]]
@@ -72,7 +72,7 @@ class GainsJob(SegmentsJob):
 class AnalysisJob(SegmentsJob):
     """One question; ``findings`` gives at any time what has been found."""
 
-    broken = InputError("The work was interrupted. What was found until then is shown.")
+    broken = InputError("The work was interrupted. The results so far are shown.")
 
     def __init__(
         self, dataset: Dataset, work: Work[Any], references: Sequence[Sequence[str]]

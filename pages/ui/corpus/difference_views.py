@@ -43,8 +43,8 @@ def differences_view(data: ViewData) -> Selection:
     st.caption(
         _(
             "Segments in which a candidate differs from the reference in numbers, names, "
-            "negation, foreign words or marks. With several references, it must differ from all "
-            "of them. Doubtful cases are left out; check the listed ones yourself."
+            "negation, foreign words or punctuation. With several references, it must differ "
+            "from all of them. Doubtful cases are left out; check the listed ones yourself."
         )
     )
     kind, against = _kind_switch(), _against_switch(data)
@@ -171,13 +171,13 @@ def endings_view(data: ViewData) -> Selection:
         return None
     st.caption(
         _(
-            "Words that match by their lemma, but in another form than in the reference. Another "
-            "form need not be wrong, because another construction may require it. Grammar is "
-            "read in the sentence; what remains unclear is not counted."
+            "Words that match by lemma but have a different form in the reference. The "
+            "difference need not be an error, because another construction may require another "
+            "form. Forms that are ambiguous even in the sentence are not counted."
         )
     )
     if grammar.missing(settings.language):
-        st.info(_("Without slovnet's models, only unambiguous forms count."))
+        st.info(_("Without slovnet's models, only unambiguous forms are counted."))
     findings = analysed(
         EndingsJob,
         (data.dataset.key, data.findings.segments, settings, system.stages),
@@ -218,8 +218,7 @@ def _chart(data: ViewData, findings: Findings[Ending]) -> None:
         style=page_style(),
     )
     title = _(
-        "Changed forms per 100 matched words of one lemma that have the category, with 95% "
-        "intervals"
+        "Changed forms per 100 words that match by lemma and have the category, with 95% intervals"
     )
     show_figure(figure, title, "corpus_ending_rates")
 

@@ -61,9 +61,8 @@ def _menu(maker: ReportMaker) -> None:
         _buttons(partial(maker.report, only_shown))
         st.caption(
             _(
-                "These files do not show how certain matches are, because counting the best "
-                "alignments takes up to a third of a second per segment. The Pair page shows it "
-                "for each pair."
+                "The Pair page shows how certain each match is. These files do not, because "
+                "counting the best alignments takes up to a third of a second per segment."
             )
         )
 

@@ -68,7 +68,7 @@ def error_spans(data: ViewData) -> Selection:
         whole = st.toggle(
             _("Spans of whole segments"),
             key="corpus_span_whole",
-            help=_("Spans over more than half of a candidate’s words."),
+            help=_("Spans that cover more than half of a candidate’s words."),
         )
     chosen = SpanFilter(frozenset(severities), categories, annotators, whole)
     set_filter(chosen)
@@ -191,7 +191,7 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         data, ("span findings", spans_key(), chosen), lambda: span_findings(table, chosen, weights)
     )
     if not found.by_weight or isnan(found.by_weight[-1].recall):
-        st.caption(_("The chosen errors mark no word."))
+        st.caption(_("The chosen errors do not cover any word."))
         return None
     show_curves(found, data.width, "corpus_span_curve")
     st.subheader(_("Each predictor alone"), anchor=False)
@@ -223,8 +223,8 @@ def _thresholds(
     first = _table(data, light, by_weight, "weight")
     st.caption(
         _(
-            "How much more often words of this kind are wrong than all words, measured on "
-            "biomedical abstracts. From {least} on, error spans are proposed."
+            "The error rate of words of this kind, compared with that of all words, in "
+            "biomedical abstracts. Error spans are proposed from {least}."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)

@@ -118,7 +118,7 @@ PATIENCE = 20.0
 class ScoringJob(Job):
     """The scoring of a corpus by a metric; gives at any time what is there."""
 
-    broken = InputError("Scoring was interrupted. What was scored until then is shown.")
+    broken = InputError("Scoring was interrupted. The results so far are shown.")
 
     def __init__(self, dataset: Dataset, metric: Meteor) -> None:
         self.dataset, self.total = dataset, len(dataset.ids)

@@ -93,7 +93,7 @@ def uploaded_choice(dataset: Dataset) -> tuple[UploadedMetric, ...]:
         return ()
     with st.expander(_("Scores from your files"), expanded=True, key="corpus_uploaded"):
         directions = {metric.name: _direction(dataset, metric) for metric in guesses}
-        st.caption(_("Guessed from names and numbers. Correct it here if it is wrong."))
+        st.caption(_("Guessed from names and numbers. Correct wrong guesses here."))
     said = {
         metric.name: directions[metric.name]
         for metric in guesses
@@ -130,8 +130,8 @@ def against_other_metric(data: ViewData) -> Selection:
             st.rerun()
         return None
     message = _(
-        "Segments of {system}; better ones are farther right and up. Diamonds are segments whose "
-        "ranks by the two metrics differ by a quarter of the corpus or more. Click a dot, or "
+        "Segments of {system}. Better ones are farther right and up; diamonds are ranked "
+        "differently by the two metrics, by a quarter of the corpus or more. Click a dot, or "
         "drag across several, to keep only their segments in the table below."
     )
     st.caption(message.format(system=data.name(data.first)))
@@ -189,8 +189,8 @@ def agreement_with_people(data: ViewData) -> None:
         column_config=number_columns([_("Pearson's r"), _("Spearman's ρ"), _("Kendall's τ")]),
     )
     message = _(
-        "Scored translations of all systems: {rows}. The 95% interval of Pearson's r is a "
-        "bootstrap over segments with {samples} draws."
+        "Scored translations of all systems: {rows}. The 95% interval of Pearson's r is by "
+        "bootstrap over segments, with {samples} draws."
     )
     if few := too_few(found[0].segments):
         st.caption(messages.markdown(few))

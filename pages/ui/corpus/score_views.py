@@ -193,8 +193,8 @@ def slice_scores(data: ViewData) -> Selection:
     if not kinds:
         st.caption(
             _(
-                "A column of documents, domains or annotators divides a corpus into parts. No "
-                "such column is recognised in these files."
+                "These files have no recognised column of documents, domains or annotators by "
+                "which to divide the corpus into parts."
             )
         )
         return None
@@ -215,9 +215,9 @@ def slice_scores(data: ViewData) -> Selection:
     places = [tuple(part.segments.tolist()) for part in page]
     selected = selectable_table(rows, places, f"corpus_slices_{kind}")
     message = _(
-        "Intervals are by bootstrap and p by randomisation, with {samples} draws each, "
-        "separately for every part. p-values are not corrected for the number of parts. One "
-        "segment gives neither."
+        "Intervals (bootstrap) and p-values (randomisation) are computed for each part "
+        "separately, with {samples} draws each. The p-values are not corrected for the number of "
+        "parts. A part of one segment has neither."
     )
     st.caption(message.format(samples=grouped(significance.SLICE_SAMPLES)))
     return selected

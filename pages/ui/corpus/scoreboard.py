@@ -214,5 +214,5 @@ def _equations(statistics: Statistics, parameters: Parameters) -> Iterator[str]:
 
 def _counted(statistics: Statistics) -> Iterator[str]:
     if statistics.free:
-        yield _("Breaks: the chunks, except the first of each segment that has a match.")
-    yield _("Matches: the matched words, averaged over both sides.")
+        yield _("Breaks are all chunks except the first one of each segment.")
+    yield _("Matches are matched words, averaged over both sides.")

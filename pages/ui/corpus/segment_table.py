@@ -136,7 +136,7 @@ def _more_filters(data: ViewData) -> tuple[int, int, int, str]:
         longest,
         (0, longest),
         key=f"corpus_length_{longest}",
-        help=_("Words are counted as in METEOR: a punctuation mark is a word too."),
+        help=_("Punctuation marks count as words, as in METEOR."),
     )
     chunks = st.number_input(_("chunks, at least"), 0, 500, 0, key="corpus_chunks")
     stages = {"": pgettext("stage", "any")} | {

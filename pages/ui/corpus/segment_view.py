@@ -76,8 +76,8 @@ def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -
     scored = data.systems[system]
     st.caption(f"METEOR **{number(float(scored.rate(scored.rows[[segment]])[0]))}**")
     message = _(
-        "Too long to be drawn here: {length} tokens; the limit is {limit}. The score counts all "
-        "of them, and the downloads contain the alignment."
+        "Too long to draw: {length} tokens; the limit is {limit}. The score counts all of them, "
+        "and the downloads contain the alignment."
     )
     st.caption(message.format(length=error.values["length"], limit=error.values["limit"]))
 
@@ -102,7 +102,7 @@ def _alignment(result: Result, key: str, width: int) -> None:
 def _links(recipe: Recipe, texts: Texts, key: str) -> None:
     """The Pair page and the stage player with these texts and this recipe, each in its own tab."""
     if not permalink.pack(texts):
-        st.caption(_("These texts are too long for a link. The downloads contain all of them."))
+        st.caption(_("These texts are too long for a link. Use the downloads instead."))
         return
     parameters = address.recipe_parameters(recipe)
     with st.container(horizontal=True):
@@ -153,7 +153,7 @@ def span_lines(data: ViewData, system: int, segment: int, result: Result) -> Non
         return
     if not pair.spans and not pair.unplaced:
         people = ", ".join(plain(annotator, longest=40) for annotator in pair.annotators)
-        st.caption(_("No error marked by {people}.").format(people=people or "–"))
+        st.caption(_("{people} marked no errors.").format(people=people or "–"))
         return
     style, spans = page_style(), shown_spans(pair)
     st.html(marked.html(result.alignment, pair.candidate, spans, **arguments(style)))
@@ -213,7 +213,7 @@ def segment_changes(
         st.caption(_matches_title(data, segment))
         st.html(found)
     else:
-        st.caption(_("The same words of the reference are matched by the same stages."))
+        st.caption(_("The same reference words are matched by the same stages."))
 
 
 def _match_changes(

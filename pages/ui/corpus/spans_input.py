@@ -94,11 +94,7 @@ def _summary(session: CorpusSession, met: JoinedSpans) -> None:
         st.warning(messages.markdown(note, longest=400))
     if not met.pairs:
         names = ", ".join(plain(file.name, longest=60) for file in session.annotated)
-        st.warning(
-            _("None of the candidates in {files} is a candidate of this corpus.").format(
-                files=names
-            )
-        )
+        st.warning(_("The corpus contains none of the candidates in {files}.").format(files=names))
 
 
 def joined_spans(dataset: Dataset) -> JoinedSpans:

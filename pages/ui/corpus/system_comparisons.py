@@ -74,8 +74,8 @@ def sentences(metric: BoardMetric, waits: str) -> None:
 def _method(found: Significance) -> str:
     pairs = len(found.pairs)
     note = _(
-        "p: approximate randomisation over segments, {trials} trials. Intervals: bootstrap, "
-        "{samples} draws, seed {seed}. Both are as in sacreBLEU."
+        "p-values are by approximate randomisation over segments ({trials} trials), intervals by "
+        "bootstrap ({samples} draws, seed {seed}), both as in sacreBLEU."
     )
     if pairs == 1:
         correction = _("There is only one comparison, so nothing is corrected.")
@@ -117,8 +117,8 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     )
     st.caption(
         _(
-            "The bootstrap's p is one-sided, as in sacreBLEU: where a difference is clear, it is "
-            "about half of the two-sided p. Verdicts use randomisation."
+            "The p-value of the bootstrap is one-sided, as in sacreBLEU. For a clear difference, "
+            "it is about half the two-sided p-value. Verdicts use randomisation."
         )
     )
     if least := _least_by_bootstrap(metrics):

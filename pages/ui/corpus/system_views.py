@@ -28,8 +28,8 @@ def ahead_and_behind(data: ViewData) -> Selection:
         return None
     change = np.round(segment_scores(data, data.first) - segment_scores(data, data.second), 12)
     message = _(
-        "Segments in which {first} scores higher: {ahead}, in which {second} scores higher: "
-        "{behind}, ties: {level}."
+        "Segments where {first} scores higher: {ahead}; where {second} scores higher: {behind}; "
+        "ties: {level}."
     )
     st.markdown(
         message.format(
@@ -60,8 +60,9 @@ def two_versions(data: ViewData) -> Selection:
     found = changes(data)
     old, new = _names(data)
     message = _(
-        "{new} against {old}: segments whose score changed, with the largest change first in the "
-        "table below. What only {old} has is struck through; what only {new} has is underlined."
+        "Segments whose scores differ between {old} and {new}; in the table below, the largest "
+        "change is first. Words that only {old} has are struck through, and words that only "
+        "{new} has are underlined."
     )
     st.caption(message.format(new=plain(new), old=plain(old)))
     labels = {kind: f"{_(label)}: {grouped(found.counts[kind])}" for kind, label in KINDS.items()}

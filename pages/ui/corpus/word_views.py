@@ -67,7 +67,7 @@ def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
     )
     pairs = cut(known, _MOST_WORDS, counted=False)
     rows = [
-        {_("Candidate"): pair.candidate, _("Reference"): pair.reference, _("Times"): pair.times}
+        {_("Candidate"): pair.candidate, _("Reference"): pair.reference, _("Count"): pair.times}
         for pair in pairs
     ]
     return selectable_table(rows, [pair.segments for pair in pairs], f"corpus_pairs_{stage}")
@@ -85,26 +85,26 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Words of the references that {system} lacks, by lemma, and what is between the matches "
-        "of their neighbours. “?” means that the neighbours match in another order, so the place "
-        "is not known."
-    ),
-    False: N_(
-        "Words of the references that {system} lacks, form by form, and what is between the "
+        "Reference words that {system} lacks, by lemma, and what is in their place, between the "
         "matches of their neighbours. “?” means that the neighbours match in another order, so "
         "the place is not known."
+    ),
+    False: N_(
+        "Reference words that {system} lacks, form by form, and what is in their place, between "
+        "the matches of their neighbours. “?” means that the neighbours match in another order, "
+        "so the place is not known."
     ),
 }
 """By whether the language has lemmas."""
 
 _LISTED = {
     "words": N_(
-        "Words missed alone; for words missed side by side, see “Missed phrases”. Stretches of "
+        "Words missed alone. Words missed side by side are in “Missed phrases”. Sequences of "
         "only function words, or of more words than {longest}, are left out."
     ),
     "phrases": N_(
-        "Words missed side by side; for words missed alone, see “Missed words”. Stretches of "
-        "only function words, or of more words than {longest}, are left out."
+        "Words missed side by side. Words missed alone are in “Missed words”. Sequences of only "
+        "function words, or of more words than {longest}, are left out."
     ),
 }
 GROUPINGS = {
@@ -264,8 +264,9 @@ def _uploaded() -> tuple[Term, ...] | None:
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(
-            "One column contains terms of the target language; of several, the first contains "
-            "those of the source. Variants are in further columns or separated by “;”."
+            "A single column contains terms of the target language. If there are several, the "
+            "first contains terms of the source language. Put variants into further columns, or "
+            "separate them by “;”."
         ),
     )
     if upload is None:

@@ -22,7 +22,7 @@ def begin(page: str) -> None:
     """Draws the notice if the page has not been imported yet."""
     place = st.empty()
     if page not in _imported:
-        place.caption(_("METEOR Explorer is starting. This takes a few seconds, once."))
+        place.caption(_("METEOR Explorer is starting. This takes a few seconds."))
         _awaited.set((page, place))
 
 

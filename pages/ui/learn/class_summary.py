@@ -43,7 +43,7 @@ def section() -> None:
     submissions = answers()
     if not submissions:
         st.session_state.pop(_MARKED, None)
-        st.caption(_("Marks are computed again here; those written in a file are ignored."))
+        st.caption(_("Marks are computed again here. Marks written in a file are ignored."))
         return
     by_homework = classroom.by_homework(submissions)
     homework = _homework_select(by_homework)
@@ -94,9 +94,7 @@ def _homework_select(by_homework: Mapping[Homework, list[Submission]]) -> Homewo
         # No count: Streamlit identifies an option by its text, which more files must not change.
         format_func=lambda index: f"{index + 1}. {_title(homeworks[index])}",
         key="class_homework",
-        help=_(
-            "Answers to homework that was changed later count for the version that they answer."
-        ),
+        help=_("If homework was changed later, an answer counts for the version that it answers."),
     )
     return homeworks[index]
 
@@ -122,10 +120,7 @@ def _show(summary: Classroom) -> None:
     # What the columns and marks mean, and what they rest on.
     with st.expander(_("Legend"), key="class_legend", expanded=True):
         lines = [
-            _(
-                "Columns are named by the numbers of the tasks, with their points in brackets; – "
-                "means not answered."
-            ),
+            _("Each column is a task, with its points in brackets. A dash means no answer."),
             *map(_, classrooms.LEGEND),
         ]
         st.markdown("\n".join(f"- {plain(line, longest=400)}" for line in lines))

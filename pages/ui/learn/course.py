@@ -50,7 +50,7 @@ def _contents() -> None:
     done = lessons_done()
     count = plural("{n} lesson done", "{n} lessons done", len(done))
     st.caption(
-        _("Each takes a few minutes: you read, do one task, and see why.")
+        _("Each lesson takes a few minutes. You read it, do one task, and see the explanation.")
         + (f" {count}." if done else "")
     )
     with st.container(key="learn_contents", gap="xsmall"):

@@ -228,7 +228,7 @@ def _marks(task: Task, solution: Solution, marking: Marking) -> None:
         )
     text_table(rows)
     if attempts.answer(exercise) != checked:
-        st.caption(_("Changed since the check. Check again."))
+        st.caption(_("You changed the answer. Check again."))
     sentence = feedback.first_wrong(marking, _)
     if marking.first:
         st.info(sentence)
@@ -299,8 +299,8 @@ def _hand_in(homework: Homework) -> None:
             return
         st.caption(
             _(
-                "Give the file to your teacher, or this code if you cannot send a file. The last "
-                "one that you hand in counts."
+                "Send your teacher the file, or this code if you cannot send a file. Only the "
+                "last answer that you hand in counts."
             )
         )
         st.code(submission.code(handed), language=None, wrap_lines=True, height=110)

@@ -33,7 +33,7 @@ _RULES = {
 _WHERE = {
     "chunks": N_(
         "Go through the candidate from left to right. A new chunk begins after every unmatched "
-        "word, and wherever the next word is not matched with the next word of the reference."
+        "word, and wherever the next word does not match the next word of the reference."
     ),
     "precision": N_(
         "A match has the weight of its stage. The denominator counts every word of the "
@@ -62,7 +62,7 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
     if marking.first in QUESTION_NAMES:
         question = translate(QUESTION_NAMES[marking.first])
         if marking.verdict(marking.first) == "open":
-            return translate("No number yet: {question}.").format(question=question)
+            return translate("No number entered yet: {question}.").format(question=question)
         return translate("First wrong step: {question}.").format(question=question)
     stage = translate(look(marking.first).label)
     return translate("First wrong step: the stage {stage} makes more matches.").format(stage=stage)
@@ -103,7 +103,7 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
     }
     stages = ", ".join(translate(look(name).label) for name in solution.statistics.stages)
     return [
-        translate("A link needs a stage that makes it. The stages here are {stages}.").format(
+        translate("Every link is made by a stage. The stages here are {stages}.").format(
             stages=stages
         ),
         *(
@@ -118,7 +118,9 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
 
 
 def _order(solution: Solution, translate: Translate) -> list[str]:
-    rule = translate("If a word occurs twice, choose the one next to its neighbour's partner.")
+    rule = translate(
+        "If a word occurs twice, choose the occurrence next to its neighbour's partner."
+    )
     repeated = sorted(
         {
             token.text
@@ -140,7 +142,7 @@ def _stage(marking: Marking, solution: Solution, translate: Translate) -> list[s
     word = phrase(solution.alignment.reference, marking.missing[0].reference)
     return [
         *rule,
-        translate("Look for the partner of “{word}” of the reference.").format(word=word),
+        translate("Look for the partner of the reference word “{word}”.").format(word=word),
     ]
 
 

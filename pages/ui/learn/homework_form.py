@@ -45,8 +45,8 @@ def homework_form() -> None:
     with st.container(key="learn_make", width=_WIDEST):
         st.markdown(
             _(
-                "Students get the texts and the settings. The link contains no solution, because "
-                "it is computed when an answer is checked."
+                "Students get the texts and the settings. The link contains no solution; the "
+                "solution is computed when an answer is checked."
             )
         )
         # Another homework's link, to be copied or changed.
@@ -58,7 +58,9 @@ def homework_form() -> None:
             st.button(_("Open it here"), key="make_open", on_click=open_link)
             if problem:
                 messages.show_error(problem)
-            st.caption(_("The old link keeps the old homework. A change makes a new link."))
+            st.caption(
+                _("The old link still opens the old homework. Changed homework has a new link.")
+            )
         _head()
         sound = [_task(position, task) for position, task in enumerate(task_ids())]
         st.button(
@@ -197,7 +199,9 @@ def _link(homework: Homework) -> None:
     st.markdown(f"**{tasks} · {points}**")
     url = homework_links.link(homework)
     if not url:
-        st.warning(_("This homework is too long for a link. Shorten texts, or split it in two."))
+        st.warning(
+            _("This homework is too long for a link. Shorten its texts, or split it in two.")
+        )
         return
     st.caption(_("The link for your students:"))
     st.code(url, language=None, wrap_lines=True)

@@ -87,7 +87,7 @@ def link_board(
             "labels": {
                 "reference": _("Reference"),
                 "candidate": _("Candidate"),
-                "picked": _("{words}: now choose a word of the other side"),
+                "picked": _("{words}: now choose a word on the other side"),
                 "joined": _("joined: {words}"),
                 "removed": _("removed: {words}"),
                 "with": _("joined with {words}"),

@@ -72,7 +72,7 @@ def _steps(result: Result, metric: Meteor, certain: Callable[[], ScoredPair]) ->
     if result.note:
         st.info(_(result.note))
     if len(result.references) > 1:
-        message = _("Several references: the player shows number {n}, the best one.")
+        message = _("There are several references. The player shows the best one, number {n}.")
         st.caption(message.format(n=result.best_reference + 1))
     frames = states(result.references[result.best_reference], result.parameters)
     names = [frame.name for frame in frames]

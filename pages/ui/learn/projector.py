@@ -169,17 +169,17 @@ def qr_code(url: str) -> str:
 def link_note(url: str) -> str:
     """Returns a warning for using the code with phones; "" if all is well."""
     if not url:
-        return _("These texts are too long for a link. The downloads contain all of them.")
+        return _("These texts are too long for a link. Use the downloads instead.")
     if not reaches_phones(url):
         return _(
-            "This page is open at an address that only this computer knows. Open it by the "
-            "computer's name in the network, and the code works on phones."
+            "This address works only on this computer. If you open the page by the computer's "
+            "name in the network, the code also works on phones."
         )
     if not qr_code(url):
-        return _("These texts are too long for a QR code. The link contains all of them.")
+        return _("These texts are too long for a QR code. Use the link instead.")
     if len(url) > _SHORT:
         return _(
-            "The texts are long, so the QR code is dense. People at the back of the room "
+            "These texts are long, so the QR code is dense. People at the back of the room "
             "should type the link."
         )
     return ""

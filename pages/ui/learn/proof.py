@@ -79,7 +79,7 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
         held_resources.fragment(_screen)(alignment, found, chosen, number)
         proof_parts.chunks(found.chunks_of(number), chosen, alignment)
     except TooLargeError:
-        st.info(_("There are too many equal words to prove this here."))
+        st.info(_("There are too many equal words for a proof."))
 
 
 def _words(alignment: Alignment, found: Proof) -> ProofWords:
@@ -150,8 +150,9 @@ def _board(
     )
     st.caption(
         _(
-            "The price of each word is below it. Thin lines are possible links, dashed ones are "
-            "underpriced. To add or remove a link, click a word, then one of the other side."
+            "The price of each word is below it. Thin lines are possible links; dashed lines are "
+            "underpriced links. To add or remove a link, click a word, then a word on the other "
+            "side."
         )
     )
 
@@ -225,7 +226,7 @@ def _verdicts(
         _sentences(prices_say(prices, chosen, say))
         if chosen.phrases:
             _sentences([matches_say(chosen, say)])
-        st.subheader(_("Can you beat the alignment?"), anchor=False)
+        st.subheader(_("Can you find a better alignment?"), anchor=False)
         if strange:
             st.markdown(_strange(chosen))
         _sentences(links_say(challenge(prices, picked), proved, chosen, say))

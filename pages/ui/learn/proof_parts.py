@@ -62,7 +62,7 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         _(
             "A phrase matches several words at once and earns 1 for each word that it joins on "
             "either side, so a link between two words earns 2. Every set of phrases was tried, "
-            "with a separate proof for the words around it. None earns more than the best."
+            "with a separate proof for the words around it."
         )
     )
     open_sets = [n for n, one in enumerate(found.sets) if not one.cut][:_MOST_SETS]
@@ -98,7 +98,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
         rows.append([plain(_named(one.phrases, say), _LONGEST), plain(earned), remark])
     text_table(rows, [_("Set of phrases"), _("Earns"), _("Remark")])
     if len(found.sets) > _MOST_SETS:
-        message = _("Sets tried: {n}. Those not shown earn no more.")
+        message = _("Sets tried: {n}. The sets not shown earn no more.")
         st.caption(message.format(n=len(found.sets)))
     if found.robbing:
         message = _("Left out because they take a match from an earlier stage: {phrases}.")
@@ -114,11 +114,11 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
         plain(
             _(
                 "Two matches that are adjacent on both sides save a chunk, so the number of "
-                "chunks is the number of matches minus the number of adjacent pairs. A link "
-                "that can be replaced and cannot be adjacent to another match saves no "
-                "chunk. Such links are left out unless a part needs them. The other links "
-                "form parts that share no words. Each part has its own maximum of adjacent "
-                "pairs, and no alignment has more than their sum."
+                "chunks is the number of matches minus the number of adjacent pairs. A link that "
+                "can be replaced and cannot be adjacent to another match saves no chunk, so such "
+                "links are left out unless a part needs them. The other links form parts that "
+                "share no words. Each part has its own maximum of adjacent pairs, and no "
+                "alignment has more than the sum of these maxima."
             ),
             2 * _LONGEST,
         )
@@ -145,8 +145,8 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     if chosen.phrases:
         whole = count(sum(chosen.total) / 2)
         said = _(
-            "A phrase counts as one match here. The Pair page counts its words, so the number "
-            "of matches there is {n}."
+            "A phrase counts as one match here. The Pair page counts its words, so there the "
+            "number of matches is {n}."
         )
         st.caption(said.format(n=whole))
 

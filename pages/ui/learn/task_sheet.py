@@ -112,7 +112,7 @@ def given(exercise: Exercise, solution: Solution) -> None:
         # The smoothing in the numerator and the denominator of P and R.
         parameters = solution.parameters
         message = _(
-            "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and "
+            "If anything matches, smoothing adds σ · δ = {granted} to the numerator and "
             "the denominator of precision and recall."
         )
         st.caption(plain(message.format(granted=count(parameters.granted))))
@@ -151,9 +151,10 @@ def _letters(solution: Solution) -> None:
         )
     )
     message = _(
-        "Given: runs of {runs}. Letter precision is the mean of common runs ÷ runs of the "
-        "candidate, letter recall that of common runs ÷ runs of the reference, and L = P·R ÷ "
-        "({alpha}·P + {rest}·R). The score is (1 − μ) · F-mean · (1 − penalty) + μ · L."
+        "Runs of letters are given: {runs}. Letter precision is the mean of common runs ÷ runs "
+        "of the candidate, and letter recall is the mean of common runs ÷ runs of the reference. "
+        "L = P·R ÷ ({alpha}·P + {rest}·R), and the score is (1 − μ) · F-mean · (1 − penalty) + μ "
+        "· L."
     )
     alpha, rest = count(LETTERS_ALPHA), count(1 - LETTERS_ALPHA)
     st.caption(plain(message.format(runs=runs, alpha=alpha, rest=rest), 1_200))

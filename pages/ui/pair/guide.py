@@ -21,17 +21,17 @@ STEPS = (
         ".st-key-pair_texts",
         N_("Two texts"),
         N_(
-            "The reference is a translation that is known to be good, and the candidate is the "
-            "one under test. Type your own texts or choose an example above."
+            "The reference is a translation known to be good, and the candidate is the "
+            "translation to be scored. Type your own texts or choose an example above."
         ),
     ),
     (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P and recall R make the F-mean F. Matches form chunks, which are runs of "
-            "words in the same order in both texts. The more chunks, the larger the penalty that "
-            "reduces F."
+            "Precision P and recall R are combined into the F-mean F. Matches form chunks, which "
+            "are runs of words in the same order in both texts. The more chunks, the larger the "
+            "penalty that reduces F."
         ),
     ),
     (
@@ -46,7 +46,7 @@ STEPS = (
         "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
         N_("The metric"),
         N_(
-            "Choose a METEOR, its stages and its parameters in the sidebar. The score changes "
+            "In the sidebar, choose a METEOR, its stages and its parameters. The score changes "
             "at once."
         ),
         N_(
@@ -57,7 +57,7 @@ STEPS = (
     (
         ".st-key-play_stages",
         N_("Step by step"),
-        N_("“Step by step” shows how the score is computed, stage by stage, also on a projector."),
+        N_("“Step by step” shows how each stage changes the score, also on a projector."),
     ),
 )
 """Of each step the place that it is about, its title and its sentence; another one where the place
@@ -94,7 +94,10 @@ def help_menu() -> None:
                         "The score line and the bars show how precision, recall and word order "
                         "contribute."
                     ),
-                    _("Click a word in the picture. “Why?” explains why it matched or not."),
+                    _(
+                        "Click a word in the picture. “Why?” explains why it matched or did "
+                        "not match."
+                    ),
                     _("In the sidebar, choose a variant of METEOR, its stages and its parameters."),
                 )
             )

@@ -50,12 +50,12 @@ def _why_best(result: Result) -> str:
     numbers = {"best": best + 1, "rival": rival + 1}
     if scores[best] == scores[rival]:
         return _(
-            "References {best} and {rival} give the same score. Of equal references, the "
-            "shortest with words counts; in METEOR 1.5, the first counts."
+            "References {best} and {rival} give the same score. Then the shortest reference with "
+            "words counts; in METEOR 1.5, the first."
         ).format(**numbers)
     return _(
-        "Reference {best} counts: {score}, against {rival_score} with reference {rival}. The "
-        "difference consists of: {parts}."
+        "Reference {best} counts: it gives {score}, and reference {rival} gives {rival_score}. "
+        "The difference consists of: {parts}."
     ).format(
         **numbers,
         score=number(scores[best]),

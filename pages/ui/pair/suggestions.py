@@ -60,13 +60,9 @@ def _undo_button() -> None:
 
 def _edits(edits: Sequence[Change], alignment: Alignment) -> None:
     if not edits:
-        st.caption(
-            _("None of the changes of one word, phrase or chunk that were tried raises the score.")
-        )
+        st.caption(_("None of the changes tried (a word, phrase or chunk) raises the score."))
         return
-    st.caption(
-        _("The gain of each change to the candidate, scored again. Click to make the change:")
-    )
+    st.caption(_("Changes to the candidate, with the gain in score. Click a change to make it:"))
     for index, change in enumerate(edits[:_MOST_CHANGES]):
         st.button(
             _line(change, alignment),
@@ -82,7 +78,7 @@ def _missing_links(links: Sequence[Change], alignment: Alignment) -> None:
     """Pairs of words that no stage links: what the score would be if some stage did."""
     if not links:
         return
-    st.caption(_("The same candidate, if a stage linked the two words:"))
+    st.caption(_("The score of the same candidate if a stage linked the two words:"))
     st.markdown("\n".join(f"- {_line(link, alignment)}" for link in links[:_MOST_PAIRS]))
 
 

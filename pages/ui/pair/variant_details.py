@@ -98,8 +98,7 @@ def _defects(mends: Sequence[Mend], program: str) -> None:
         st.caption(message.format(variant=plain(program)))
         return
     message = _(
-        "Defects of {variant} that change the score of this pair, and the change when each is "
-        "fixed:"
+        "Defects of {variant} that change the score of this pair, and the effect of fixing each:"
     )
     st.caption(message.format(variant=plain(program)))
     _list([(printed_change(mend.strict, mend.mended), _(mend.note)) for mend in mends])
@@ -115,7 +114,7 @@ def differences(first: str, second: str, pair: VariantsOfPair) -> None:
 
 
 def _agreed() -> None:
-    st.caption(_("Nothing changes, because they agree on this pair."))
+    st.caption(_("Nothing changes: both agree on this pair."))
 
 
 def _change(*steps: Step) -> str:

@@ -142,7 +142,7 @@ def _other(runner: Runner, alignment: Alignment, width: int, key: str) -> None:
     st.markdown(plain(runner_sentence(runner, _), _LONGEST))
     small_alignment(runner.judged.alignment, width, key, name)
     gained = _("Only here: {matches}").format(matches=_words(runner.gained, alignment))
-    lost = _("Only in this page's alignment: {matches}").format(
+    lost = _("Only in the page's alignment: {matches}").format(
         matches=_words(runner.lost, alignment)
     )
     st.caption(plain(f"{gained}. {lost}.", _LONGEST))

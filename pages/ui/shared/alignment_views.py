@@ -157,7 +157,7 @@ def _table(alignment: Alignment) -> None:
     with st.container(key="alignment_table"):
         text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:
-        st.caption(_("The first {n} rows. The downloads contain all of them.").format(n=_MOST_ROWS))
+        st.caption(_("The first {n} rows. The downloads contain all rows.").format(n=_MOST_ROWS))
 
 
 def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") -> None:
@@ -187,7 +187,7 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
         penalty = charts.penalty(
             result.score, result.parameters, baseline=published, width=half, style=style
         )
-        show_figure(penalty, _("The penalty by fragmentation, with this pair marked"))
+        show_figure(penalty, _("The penalty as a function of fragmentation, with this pair marked"))
     _formula(result, width)
 
 
@@ -205,7 +205,7 @@ def _formula(result: Result, width: int) -> None:
     if statistics.similarity_weighs:
         st.caption(
             _(
-                "The weight of a match by embeddings or by common letters is multiplied by its "
+                "The weight of a match by embeddings or common letters is multiplied by its "
                 "similarity."
             )
         )

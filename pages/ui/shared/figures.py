@@ -127,7 +127,7 @@ def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
 def scroll_hint(width: int) -> None:
     """Draws a hint on a phone that more columns of a table are out of sight."""
     if width < _NARROW:
-        st.caption(_("More columns follow: swipe the table sideways."))
+        st.caption(_("Swipe the table sideways to see more columns."))
 
 
 def arguments(style: Style) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def beside_picture(page: str, alt: str) -> DeltaGenerator:
     """Makes a place for the inputs; next to it, or below on a telephone, is ``page``'s picture."""
     left, right = st.columns((2, 3), gap="large")
     with right, st.container(border=True):
-        st.caption(_("What you get, with the sample:"))
+        st.caption(_("Results for the sample:"))
         st.image(_url(f"{page}.{language()}.webp"), alt=alt)
     return left
 

@@ -299,13 +299,13 @@ def fractions(alignment: Alignment, statistics: Statistics, parameters: Paramete
     """Describes the fractions of P and R that are printed with a pair's numbers."""
     if _weighed(statistics, parameters):
         said = _(
-            "The numerator counts the words that match, each stage times its weight. The "
+            "The numerator counts the matched words, each with the weight of its stage. The "
             "denominator counts the words of the candidate (P) or the reference (R)."
         )
     else:
         said = _(
-            "The numerator counts the words that match, the denominator the words of the "
-            "candidate (P) or the reference (R)."
+            "The numerator counts the matched words, the denominator the words of the candidate "
+            "(P) or the reference (R)."
         )
     return " ".join([said, *_content(parameters), *_own_parameters(alignment, parameters)])
 
@@ -331,20 +331,20 @@ def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[st
     """What σ and μ stand for, where they are in use."""
     if parameters.granted:
         message = _(
-            "As soon as anything matches, smoothing adds content words to the numerator and the "
+            "If anything matches, smoothing adds content words to the numerator and the "
             "denominator of P and R: σ = {sigma}."
         )
         yield message.format(sigma=count(parameters.sigma))
     if parameters.mu:
         if as_written(alignment.candidate, alignment.reference):
             yield _(
-                "L compares letters regardless of words, including spaces and capitals at "
-                "the beginning of words. It uses the runs of 2, 3 and 4 letters that both "
-                "texts have, as shares of the candidate's and of the reference's runs."
+                "L compares letters regardless of words, including spaces and capitals at the "
+                "beginning of words. It counts the runs of 2, 3 and 4 letters that both texts "
+                "share, relative to the runs of the candidate and of the reference."
             )
         else:
             yield _(
-                "L compares letters regardless of words. It uses the runs of 2, 3 and 4 "
-                "letters that both texts have, as shares of the candidate's and of the "
-                "reference's runs."
+                "L compares letters regardless of words. It counts the runs of 2, 3 and 4 "
+                "letters that both texts share, relative to the runs of the candidate and of the "
+                "reference."
             )

@@ -110,7 +110,7 @@ def all_digits(result: Result) -> str:
         message = _("matched words: {candidate} of the candidate, {reference} of the reference")
         words = {"candidate": statistics.candidate_words, "reference": statistics.reference_words}
         lines.append(message.format(**words))
-    chunk = _("A chunk consists of matches that are adjacent and in the same order in both texts.")
+    chunk = _("A chunk is a run of matches that are adjacent and in the same order in both texts.")
     return f"{chunk}  \n{' · '.join(lines)}"
 
 

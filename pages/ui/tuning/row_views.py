@@ -195,7 +195,7 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
     elif not all(alike):
         st.caption(_("–: too few segments of this slice have several candidates."))
     if kind == "length":
-        st.caption(_("Words are counted as in METEOR: a punctuation mark is a word too."))
+        st.caption(_("Punctuation marks count as words, as in METEOR."))
     elif kind == "quality":
         st.caption(
             _(

@@ -84,15 +84,15 @@ def readings(readings: Sequence[Reading]) -> None:
     if len(readings) > 1:
         said = _(
             "All readings of the form, with their frequencies. The metric takes the first, "
-            "unless the other text points to another. The grammar above is read in the sentence "
-            "and does not change the score."
+            "unless the other text suggests another. The grammar in the table above comes from "
+            "the sentence and does not change the score."
         )
         st.caption(said)
 
 
 def base_forms(lemmas: Sequence[str]) -> None:
     """Draws the forms under which WordNet is searched for an English word."""
-    st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
+    st.caption(_("Looked up in WordNet as: {forms}.").format(forms=plain(", ".join(lemmas))))
 
 
 def senses(
@@ -254,9 +254,12 @@ def neighbour_map(word: Token, language: str, width: int) -> None:
     cosines = [1.0, *(cosine for _name, cosine in mapped)]
     positions = words.positions(names, language)
     figure = wordmap(names, positions, cosines, width=width, style=page_style())
-    show_figure(figure, _("The neighbourhood by its two principal components"))
+    show_figure(figure, _("The nearest words by their two principal components"))
     st.caption(
-        _("Distances on the map are rough, but the cosines are exact. Point at a dot, or tap it.")
+        _(
+            "Distances on the map are approximate; the cosines are exact. To see a cosine, "
+            "point at a dot or tap it."
+        )
     )
 
 

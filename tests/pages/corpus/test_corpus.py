@@ -33,7 +33,7 @@ def test_an_empty_page_asks_for_files() -> None:
     test = open_page("corpus")
     assert test.title[0].value == "Corpus"
     assert test.file_uploader(key="corpus_upload")
-    assert "Which translation system is better" in shown(test)
+    assert "Find out which translation system is better" in shown(test)
     (picture,) = test.get("image")
     assert "Three systems of the sample" in str(picture.proto)
     assert not test.dataframe
@@ -76,7 +76,7 @@ def test_samples_are_one_click_away(name: str) -> None:
     test = open_page("corpus")
     test.menu_button(key="corpus_sample").click(name).run()
     assert len(finished(test).dataframe[0].value) == 3
-    assert "Which translation system is better" not in shown(test)
+    assert "Find out which translation system is better" not in shown(test)
 
 
 @pytest.mark.parametrize(("locale", "system"), [("en-US", "Careful"), ("ru-RU", "Точный")])
@@ -144,7 +144,7 @@ def test_a_refused_upload_says_which_corpus_is_shown_still() -> None:
     test = upload(open_page("corpus"), text_files(reference=REFERENCE, near=NEAR))
     upload(test, text_files(reference=REFERENCE, near="the cat sat\n"))
     assert [text.rpartition(". ")[2] for text in alerts(test)] == [
-        "You can use only the first 1.",
+        "You can choose to use only the first 1.",
         "Nothing new was read, so “reference + 1” is still shown.",
     ]
     assert test.dataframe[0].value["segments"][0] == 3

@@ -63,7 +63,7 @@ def test_one_segment_has_no_interval() -> None:
     for heading in ("95%", "BLEU: 95%"):
         assert list(board[heading]) == ["none", "none"]
     said = plainly(shown(test))
-    assert "One segment gives no interval and no p-value" in said
+    assert "A single segment gives no interval and no p-value" in said
     assert "95% interval" not in said
     assert "significant" not in said
 

@@ -52,7 +52,7 @@ def test_endings_by_category_open_their_segments() -> None:
             "v2": 1,
         }
     ]
-    assert "need not be wrong" in shown(test)
+    assert "need not be an error" in shown(test)
 
 
 def test_what_stood_in_the_place_of_a_missed_word() -> None:
@@ -62,9 +62,9 @@ def test_what_stood_in_the_place_of_a_missed_word() -> None:
     assert {"Reference": "мурлыкать", "missed": 1, "Replacements": "хохочет ×1"} in table(
         test, "Replacements"
     )
-    assert "for words missed side by side, see “Missed phrases”" in shown(test)
+    assert "Words missed side by side are in “Missed phrases”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("phrases").run())
-    assert "for words missed alone, see “Missed words”" in shown(test)
+    assert "Words missed alone are in “Missed words”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("matched").run())
     assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
     finished(test.segmented_control(key="corpus_grouping").set_value("case").run())
@@ -147,4 +147,4 @@ def test_a_count_of_word_sequences_that_breaks_off_says_so(
 
     monkeypatch.setattr("pages.ui.corpus.analysis_jobs.ranked", broken)
     test = opened("contest")
-    assert any("Counting word sequences was interrupted" in said for said in alerts(test))
+    assert any("The count of word sequences was interrupted" in said for said in alerts(test))

@@ -64,7 +64,7 @@ def test_an_exercise_is_marked(drawn: list[list[int]]) -> None:
     test.button(key="learn_hint").click().run()
     assert "A chunk is a run" in shown(calm(test))
     test.text_input(key=attempts.number_key(CAT, "chunks")).input("3").run()
-    assert "Changed since" in shown(calm(test))
+    assert "You changed the answer." in shown(calm(test))
     test.button(key="learn_check").click().run()
     assert "Everything is right" in shown(calm(test))
     test.button(key="learn_see").click().run()

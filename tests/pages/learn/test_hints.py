@@ -57,8 +57,8 @@ def right_answer(solution: Solution) -> Answer:
     ("left_out", "said"),
     [
         ({"lines": ()}, "You have not joined any words yet."),
-        ({"chunks": ""}, "No number yet: Chunks."),
-        ({"recall": "?"}, "No number yet: Recall."),
+        ({"chunks": ""}, "No number entered yet: Chunks."),
+        ({"recall": "?"}, "No number entered yet: Recall."),
         ({"chunks": "77"}, "First wrong step: Chunks."),
         ({}, "Everything is right."),
     ],

@@ -65,7 +65,7 @@ def test_each_step_fills_in_the_formula() -> None:
         ({"pair": permalink.pack(Texts(LINE, (LINE, "fox"))), "step": "exact"}, "Stage: exact"),
         ({"step": "nowhere", "learn": "nothing"}, "Tokens"),
         ({"step": "embedding"}, "Tokens"),
-        ({"learn": "lessons", "lesson": "nowhere"}, "Each takes a few minutes"),
+        ({"learn": "lessons", "lesson": "nowhere"}, "Each lesson takes a few minutes"),
     ],
 )
 def test_bad_addresses_are_survived(address: dict[str, str], found: str) -> None:

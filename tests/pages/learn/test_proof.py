@@ -38,7 +38,7 @@ def test_the_prices_of_the_proof_are_a_proof() -> None:
 
 def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None:
     test = press(page(), "proof_raise")
-    assert "Correct, but too high by 1: the best matching earns 4." in told(test)
+    assert "Correct, but 1 more than needed: the best matching earns 4." in told(test)
     assert "all prices together: 5" in told(test)
     test = press(press(test, "proof_lower"), "proof_lower")
     word = test.selectbox(key="proof_word")
@@ -60,8 +60,16 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
 @pytest.mark.parametrize(
     ("locale", "left_out", "end"),
     [
-        ("en", "cannot be adjacent to another match saves no chunk", "than their sum."),
-        ("ru", "не может оказаться рядом с другим совпадением", "не больше, чем в сумме."),
+        (
+            "en",
+            "cannot be adjacent to another match saves no chunk",
+            ("than the sum of these maxima."),
+        ),
+        (
+            "ru",
+            "не может оказаться рядом с другим совпадением",
+            ("не больше суммы этих максимумов."),
+        ),
     ],
 )
 def test_a_part_says_which_links_it_leaves_out(locale: str, left_out: str, end: str) -> None:
@@ -87,7 +95,7 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
     assert len(sets.options) > 1
     best = told(test)
     assert "so no other with them can earn more" in best
-    assert "are 5.5 matches, as the Pair page counts them" in best
+    assert "are 5.5 matches as counted on the Pair page" in best
     calm(sets.select_index(len(sets.options) - 1).run())
     assert "can earn more" in told(test)
 
@@ -99,9 +107,9 @@ def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
     text = told(test).replace("\u00a0", " ")
     assert "With the phrases of this set, which earn 3P, that is at most 4E + 3P." in text
     assert "Phrases and links together: 4E + 3P." in text
-    assert "7 words are 3.5 matches, as the Pair page counts them." in text
+    assert "7 words are 3.5 matches as counted on the Pair page." in text
     assert "Your links and the phrases earn 4E + 3P; all prices and the phrases" in text
-    assert "The Pair page counts its words, so the number of matches there is 3.5." in text
+    assert "The Pair page counts its words, so there the number of matches is 3.5." in text
     parts = [str(part.proto) for part in test.get("bidi_component")]
     board = next(part for part in parts if "possible" in part)
     board = board.replace("\\", "").replace(" ", "")

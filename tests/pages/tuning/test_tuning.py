@@ -48,8 +48,8 @@ def test_agreement_and_a_fit() -> None:
 
 
 def test_an_empty_page_says_what_it_is_for() -> None:
-    assert "Which metric agrees best with people" in shown(open_page("tuning"))
-    assert "Which metric agrees best with people" not in shown(opened(judged()))
+    assert "Find out which metric agrees best with people" in shown(open_page("tuning"))
+    assert "Find out which metric agrees best with people" not in shown(opened(judged()))
 
 
 @pytest.mark.parametrize(("locale", "system"), [("en-US", "Hasty"), ("ru-RU", "Спешный")])

@@ -114,7 +114,7 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
 
 def _uploader(session: CorpusSession) -> None:
     uploads = st.file_uploader(
-        _("Your files: references and the translations of one system or several"),
+        _("Your files: references and the translations of one or more systems"),
         accept_multiple_files=True,
         key="corpus_upload",
         max_upload_size=MOST_BYTES // 2**20,
@@ -122,10 +122,9 @@ def _uploader(session: CorpusSession) -> None:
     st.caption(
         _(
             "Plain text with one segment per line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, "
-            "JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, each as it is, packed with "
-            "gzip, or in a ZIP archive. Several files at once make one corpus. They stay in the "
-            "server's memory, nobody else sees them, and they are deleted when you close this "
-            "tab."
+            "JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML. Files can be packed with gzip "
+            "or in a ZIP archive; several files make one corpus. They stay in the server's "
+            "memory, nobody else sees them, and they are deleted when you close this tab."
         )
     )
     ids = tuple(upload.file_id for upload in uploads)
@@ -193,7 +192,7 @@ def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
     st.info(messages.markdown(question.reason, longest=400))
     for table in question.columns:
         st.toggle(
-            _("The first row of {file} contains names").format(file=plain(table.file)),
+            _("The first row of {file} contains column names").format(file=plain(table.file)),
             value=table.header,
             key=f"corpus_header_{table.file}",
             on_change=_set_header,

@@ -78,7 +78,7 @@ NAMES = {
     CONTENT: N_("unmatched content words"),
     CHUNK_STARTS: N_("first words of chunks"),
     OUT_OF_ORDER: N_("chunks out of order"),
-    BROKEN_ORDER: N_("broken order: either of these"),
+    BROKEN_ORDER: N_("broken order: either of the two"),
     INEXACT: N_("unmatched or not exact"),
     WITH_ORDER: N_("unmatched, not exact or broken order"),
     PROPOSED: N_("words of proposed error spans"),
@@ -135,8 +135,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
         style=page_style(),
     )
     title = _(
-        "A word without a match, or with a match of low weight, as a prediction that people "
-        "marked it"
+        "How well a missing match, or one of low weight, predicts that people marked the word"
     )
     show_figure(figure, title, key)
 
@@ -156,10 +155,10 @@ def guess_caption(found: Sequence[Guess]) -> None:
     st.caption(
         _(
             "Each row uses one predictor: every word that has it is predicted to be marked. "
-            "People marked a share of {base} of all words; the last column shows how much "
-            "more often they marked the predicted words. In brackets: 95% intervals by "
-            "bootstrap over sources (all systems together, {samples} draws, seed {seed}), or "
-            "Wilson's interval if all sources agree."
+            "People marked a share of {base} of all words; the last column shows how much more "
+            "often they marked the predicted words. In brackets are 95% intervals, by bootstrap "
+            "over sources (all systems together, {samples} draws, seed {seed}) or, if all "
+            "sources agree, Wilson's."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
@@ -191,17 +190,20 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
     """Draws the fitted thresholds, and their results on held-out sources."""
     if not fitted:
         st.caption(
-            _("No threshold is fitted, because that needs marked words and at least two sources.")
+            _(
+                "No threshold is fitted, because fitting needs marked words and at least two "
+                "sources."
+            )
         )
         return
     frame = pd.DataFrame([_fitted_row(one) for one in fitted])
     st.dataframe(frame, hide_index=True, key=f"corpus_span_fitted_{len(fitted)}")
     st.caption(
         _(
-            "The threshold of the best F1. Precision, recall and F1 are measured on sources that "
-            "the fit had not seen: {folds} folds of sources, each judged by the threshold of the "
-            "others. On the words that it is fitted to, F1 is optimistic; that value is in the "
-            "column “F1 in sample”."
+            "The threshold with the best F1. Precision, recall and F1 are measured on held-out "
+            "sources: there are {folds} folds of sources, and each is judged by the threshold "
+            "fitted to the others. The column “F1 in sample” is optimistic, because it uses the "
+            "words of the fit."
         ).format(folds=len(fitted[0].folds))
     )
     references = (pair.references[0] for pair in table.pairs)
@@ -209,8 +211,9 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
         st.caption(
             "⚑ "
             + _(
-                "The error rates of kinds of words, which decide what is proposed, were measured "
-                "on about {share} of these references. The figures here are therefore optimistic."
+                "Error spans are proposed by the error rates of kinds of words. These were "
+                "measured on about {share} of these references, so the figures here are "
+                "optimistic."
             ).format(share=f"{share:.0%}")
         )
 

@@ -46,7 +46,7 @@ def ensure(language: str) -> tuple[str, ...]:
         # first. The lists of the further stages follow in another thread. Errors are reported
         # where the result would be.
         with (
-            st.spinner(_("Preparing the word lists. This takes a few seconds, once.")),
+            st.spinner(_("Preparing the word lists. This takes a few seconds.")),
             suppress(MeteorError),
         ):
             metric(Recipe(language, METEOR.name), installed).load()
@@ -79,7 +79,7 @@ def install(names: Sequence[str], language: str) -> None:
     """Install with a progress bar; a failure is kept and shown by ``notes``, the page lives on."""
     area = st.empty()
     with area.container():
-        st.caption(_("Downloading language data, once. This takes about a minute."))
+        st.caption(_("Downloading language data. This takes about a minute, the first time only."))
         bar = st.progress(0.0)
     lists = _in_background(lexical_relations.synonyms, language)  # they need no data
     try:
@@ -89,7 +89,7 @@ def install(names: Sequence[str], language: str) -> None:
     else:
         _failures().pop(language, None)
         held_resources.accept(names)
-        bar.progress(1.0, _("Preparing the word lists. This takes a few seconds, once."))
+        bar.progress(1.0, _("Preparing the word lists. This takes a few seconds."))
         lists.join()
     area.empty()
 

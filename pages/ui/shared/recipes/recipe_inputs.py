@@ -224,7 +224,7 @@ def _stages(available: tuple[str, ...], published: Recipe, sidebar: Sidebar) -> 
                 beyond = {stage for stage in others if _stage(stage, False)}
             if beyond and published.name == METEOR.name:
                 st.caption(
-                    _("With paraphrase or fuzzy matches this goes beyond the METEOR of 2005.")
+                    _("With paraphrase or fuzzy matches, this is no longer the METEOR of 2005.")
                 )
             chosen |= beyond
     return tuple(stage for stage in available if stage in chosen)
@@ -269,9 +269,9 @@ def own_words_inputs(code: str) -> OwnWords:
             placeholder=_EXAMPLES.get(code, _EXAMPLES["en"]),
             persist_state="session",
             help=_(
-                "a = b: linked as synonyms. a != b: never linked, unless they are equal. @ a = "
-                "b: a name and another spelling of it; two different names are never linked. "
-                "Kept in this tab, not in links."
+                "“a = b” links synonyms, “a != b” forbids a link, and “@ a = b” is a name and "
+                "its other spelling. Different names are never linked, and equal words always "
+                "are. The list is kept in this tab, not in links."
             ),
         )
         st.file_uploader(
@@ -355,7 +355,7 @@ _GREEK = {
     "beta": ("β", N_("penalty exponent")),
     "gamma": ("γ", N_("largest penalty")),
     "delta": ("δ", N_("share of content words against function words")),
-    "sigma": ("σ", N_("smoothing: content words added to P and R where anything matches")),
+    "sigma": ("σ", N_("smoothing: content words added to P and R if anything matches")),
     "mu": ("μ", N_("share of letters in the score")),
 }
 """Symbol and meaning."""

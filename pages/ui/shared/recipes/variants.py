@@ -65,7 +65,7 @@ def _within_range(variant: SavedVariant) -> SavedVariant:
     low, high = THRESHOLDS
     if variant.threshold is not None and not low <= variant.threshold <= high:
         raise InputError(
-            "Parameter {name} is {value}, not within {low}..{high}.",
+            "The parameter {name} is {value}, but must be between {low} and {high}.",
             name="threshold",
             value=variant.threshold,
             low=low,

@@ -78,7 +78,7 @@ def wrong_link_form(alignment: Alignment, key: str) -> None:
             st.rerun()
     count = len(wrong_links())
     if count:
-        st.caption(_("Collected in the sidebar under “Own words”: {n}.").format(n=count))
+        st.caption(_("In the sidebar, under “Own words”: {n}.").format(n=count))
 
 
 def _named(link: LinkView) -> str:
@@ -118,7 +118,7 @@ def wrong_links_list() -> None:
         key=_USED,
         persist_state="session",
         help=_(
-            "They are added to your own words as opposites. The exact stage still links "
+            "The words are added to your own words as opposites. The exact stage still links "
             "equal words."
         ),
     )

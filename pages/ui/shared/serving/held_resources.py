@@ -62,8 +62,7 @@ def limit_run_and_offer() -> None:
     names = newcomers()
     if names:
         said = _(
-            "New data files are on this server: {names}. Your scores do not change until you use "
-            "them."
+            "This server has new data files: {names}. Your scores do not change until you use them."
         )
         st.info(said.format(names=", ".join(map(plain, names))))
         st.button(_("Use the new data files"), key="resources_take", on_click=accept)

@@ -43,13 +43,13 @@ def place_in_queue(job: Queued) -> str:
     if not position:
         return ""
     if job.behind_own:
-        return _("Waiting until your other work has ended.")
+        return _("Waiting for your other work to finish.")
     at_a_time = plural(
         "the server works on {n} job at a time",
         "the server works on {n} jobs at a time",
         jobs.QUEUE.most,
     )
-    return _("Number {position} in the queue: {at_a_time}.").format(
+    return _("Number {position} in the queue; {at_a_time}.").format(
         position=position, at_a_time=at_a_time
     )
 
@@ -115,7 +115,7 @@ def _look(
     if job.error is not None:
         failed(job.error)
     elif job.abandoned:
-        st.caption(_("Stopped, because you left the page for a while."))
+        st.caption(_("Stopped, because you left the page."))
     elif job.cancelled:
         st.caption(_("Stopped."))
     if again is not None and (job.error is not None or job.cancelled):

@@ -93,7 +93,7 @@ def copy_link(texts: str) -> None:
     words = {
         "copy": _("Copy link"),
         "copied": _("Link copied"),
-        "long": _("These texts are too long for a link. The downloads contain all of them."),
+        "long": _("These texts are too long for a link. Use the downloads instead."),
         "by_hand": _("The browser does not allow copying. Copy the link from here."),
     }
     _LINK(key="copy_link", data={**words, "texts": texts}, width="content", height="content")
