@@ -1,4 +1,4 @@
-"""Human error spans of a corpus: uploaded and joined, which words they mark, predictions of them."""
+"""Human error spans of a corpus: uploaded and joined, the words they mark, predictions of them."""
 
 from __future__ import annotations
 
