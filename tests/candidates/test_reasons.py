@@ -23,7 +23,7 @@ from meteor_core.candidates.comparison import (
 )
 from meteor_core.meteor.scoring import PARTS, breakdown
 from meteor_core.wording.words import number
-from pages.ui.candidates.sentences import paragraphs, verdict
+from pages.ui.candidates.comparison import paragraphs, verdict
 from tests.data import DEFAULTS
 from tests.toys import RECIPE, TEXT
 

@@ -20,8 +20,14 @@ from meteor_core.wording.grammar import TABLE
 from pages.ui.charts import corpus_bars
 from pages.ui.charts.corpus_bars import SystemShares
 from pages.ui.corpus.analysis_jobs import DifferencesJob, EndingsJob, analysed, scored_part
-from pages.ui.corpus.selectable import number_table, selectable_table, switch
-from pages.ui.corpus.view_data import Selection, ViewData, cached
+from pages.ui.corpus.view_data import (
+    Selection,
+    ViewData,
+    cached,
+    number_table,
+    selectable_table,
+    switch,
+)
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import page_style, show_figure
 from pages.ui.shared.widgets.controls import cut

@@ -17,9 +17,8 @@ from pages.ui.corpus.other_metrics import against_other_metric
 from pages.ui.corpus.score_views import distributions, score_losses, slice_scores
 from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view
-from pages.ui.corpus.selectable import switch
 from pages.ui.corpus.system_views import ahead_and_behind, two_versions, word_sequences
-from pages.ui.corpus.view_data import Selection, ViewData
+from pages.ui.corpus.view_data import Selection, ViewData, switch
 from pages.ui.corpus.word_views import instead_view, words
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.recipes.recipe import Recipe

@@ -17,8 +17,15 @@ from meteor_core.wording.words import interval, number
 from pages.ui.charts import corpus_comparisons
 from pages.ui.charts.corpus_comparisons import ComparedMetric
 from pages.ui.corpus.jobs import MetricsJob
-from pages.ui.corpus.selectable import marks, selectable_figure
-from pages.ui.corpus.view_data import Selection, ViewData, cached, rank_difference, segment_scores
+from pages.ui.corpus.view_data import (
+    Selection,
+    ViewData,
+    cached,
+    marks,
+    rank_difference,
+    segment_scores,
+    selectable_figure,
+)
 from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns, page_style

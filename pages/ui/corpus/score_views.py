@@ -26,21 +26,19 @@ from pages.ui.charts.corpus_distributions import (
     histograms,
 )
 from pages.ui.corpus.segment_table import LABEL_TITLES
-from pages.ui.corpus.selectable import (
-    marks,
-    number_table,
-    selectable_figure,
-    selectable_table,
-    switch,
-)
 from pages.ui.corpus.system_comparisons import METEOR, by_title
 from pages.ui.corpus.view_data import (
     Selection,
     ViewData,
     both,
     cached,
+    marks,
+    number_table,
     reference_lengths,
     segment_parts,
+    selectable_figure,
+    selectable_table,
+    switch,
 )
 from pages.ui.i18n.translation import _, grouped, pgettext
 from pages.ui.shared.figures import Points, page_style, show_figure

@@ -15,7 +15,7 @@ from meteor_core.wording.palette import look
 from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import number
 from pages.ui import charts
-from pages.ui.corpus.spans_input import pair_at, shown_spans
+from pages.ui.corpus.error_spans import pair_at, shown_spans
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import address, messages, permalink

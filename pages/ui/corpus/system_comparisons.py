@@ -17,7 +17,7 @@ from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.wording.systems import UNCORRECTED, verdict
 from meteor_core.wording.words import probability, signed
 from pages.ui.charts import corpus_comparisons
-from pages.ui.corpus.selectable import switch
+from pages.ui.corpus.view_data import switch
 from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain

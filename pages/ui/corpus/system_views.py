@@ -15,8 +15,15 @@ from meteor_core.render.marked import ListedSegment
 from meteor_core.wording.palette import look
 from meteor_core.wording.systems import short_names
 from pages.ui.corpus.analysis_jobs import GainsJob, watched
-from pages.ui.corpus.selectable import number_table, selectable_table
-from pages.ui.corpus.view_data import Selection, ViewData, both, cached, segment_scores
+from pages.ui.corpus.view_data import (
+    Selection,
+    ViewData,
+    both,
+    cached,
+    number_table,
+    segment_scores,
+    selectable_table,
+)
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import columns, page_style
 from pages.ui.shared.markdown import plain

@@ -29,8 +29,7 @@ from meteor_core.wording.palette import look
 from pages.ui.charts import corpus_bars
 from pages.ui.charts.corpus_bars import SystemShares
 from pages.ui.corpus.analysis_jobs import InsteadJob, TermsJob, analysed, scored_part
-from pages.ui.corpus.selectable import selectable_table, switch
-from pages.ui.corpus.view_data import Selection, ViewData, both, cached
+from pages.ui.corpus.view_data import Selection, ViewData, both, cached, selectable_table, switch
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
 from pages.ui.shared.figures import columns, page_style, show_figure
