@@ -57,8 +57,8 @@ def embedding(thresholds: tuple[float, ...], why: str) -> object:
             "The variant 2005 cannot weight matches by similarity. Start from tuned",
         ),
         (Meteor("ru", "tuned", stages=("exact",)), (), BOTH, "in use are exact"),
-        embedding((1.5,), "1.5 is not within"),
-        embedding((float("nan"),), "nan is not within"),
+        embedding((1.5,), "1.5 is not between"),
+        embedding((float("nan"),), "nan is not between"),
         embedding(tuple(n / 20 for n in range(9)), "too many thresholds .9."),
     ],
 )
