@@ -29,11 +29,11 @@ COMMANDS = {
     "atlas": "Show what a metric misses and what it wrongly punishes.",
     "corpus": "Score systems and compare them.",
     "leaderboard": "Compare metrics with people on several sets.",
-    "lists": "Check lists of words, and show what they say of a word.",
+    "lists": "Check lists of words, and show their lines with a word.",
     "projects": "Create, list, erase, back up and restore annotation projects.",
     "resources": "List, install, check, find and remove data files.",
     "score": "Align a candidate with its references.",
-    "spans": "Count human error spans against matches.",
+    "spans": "Compare human error spans with matches.",
     "tune": "Fit parameters to human scores.",
 }
 """Each with the first sentence of its help, so that the list of all imports none of them."""

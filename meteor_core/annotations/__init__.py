@@ -61,10 +61,9 @@ from meteor_core.annotations.answers import (
     Span,
 )
 from meteor_core.annotations.item_context import Context, Sentence
-from meteor_core.annotations.judgements import Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement, load_project
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import Missed, missed
-from meteor_core.annotations.loading import load_project
 from meteor_core.annotations.managing import (
     adjudicators,
     appoint,

@@ -18,12 +18,11 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import answers, checking, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.assignments import item_row, segment_row
+from meteor_core.annotations.assignments import FINAL, WITHDRAWN, item_row, segment_row
 from meteor_core.annotations.checking import item_texts
 from meteor_core.annotations.item_context import Context, context_of, shown_order
-from meteor_core.annotations.judgements import FINAL, WITHDRAWN, Gathered
+from meteor_core.annotations.judgements import Gathered, read_project
 from meteor_core.annotations.keys import ADJUDICATOR, OWNER
-from meteor_core.annotations.loading import read_project
 from meteor_core.annotations.membership import Checked, Membership, authorize, lock, wrote
 from meteor_core.annotations.planning import DOCUMENT, NORMAL, asked
 from meteor_core.annotations.results.outcomes import DISPUTED, JudgedItem, is_disputed, judged_items

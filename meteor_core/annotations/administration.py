@@ -19,8 +19,7 @@ from sqlalchemy import Table, Text, cast, delete, func, insert, select, text
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, tables
-from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.loading import read_project
+from meteor_core.annotations.judgements import Gathered, read_project
 from meteor_core.annotations.managing import fresh_key, of_role, set_key
 from meteor_core.annotations.membership import Checked, lock, renew_passes
 from meteor_core.annotations.store import Store, row

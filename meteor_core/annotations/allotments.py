@@ -23,7 +23,7 @@ from sqlalchemy import and_, delete, exists, func, insert, not_, or_, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import work_rules
-from meteor_core.annotations.judgements import decided
+from meteor_core.annotations.assignments import decided
 from meteor_core.annotations.planning import NORMAL, REPEAT
 from meteor_core.annotations.tables import allotments, assignments, items, members, segments
 from meteor_core.annotations.work_rules import Rules

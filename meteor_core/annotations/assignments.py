@@ -11,11 +11,17 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations.judgements import decided
 from meteor_core.annotations.membership import Checked, person
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, TUTORIAL, WORK
 from meteor_core.annotations.store import prepared, prepared_number, prepared_row, row
-from meteor_core.annotations.tables import assignments, items, members, segments, votes
+from meteor_core.annotations.tables import (
+    assignments,
+    final_answers,
+    items,
+    members,
+    segments,
+    votes,
+)
 from meteor_core.messages.errors import AccessError, InputError
 
 
@@ -44,6 +50,20 @@ def segment_row(connection: Connection, item: Any) -> Any:
 @prepared
 def _segment(project: Any, number: Any) -> Any:
     return select(segments).where(segments.c.project == project, segments.c.number == number)
+
+
+FINAL, WITHDRAWN = "final", "withdrawn"
+"""What is said of an item that is decided: the last word counts."""
+
+
+def decided(project: Any) -> Any:
+    """A query of the items that have a final answer: nobody is asked about them any more."""
+    later = final_answers.alias()
+    again = select(later.c.id).where(
+        later.c.item == final_answers.c.item, later.c.number > final_answers.c.number
+    )
+    last = final_answers.c.project == project, final_answers.c.action == FINAL, ~again.exists()
+    return select(final_answers.c.item).where(*last)
 
 
 LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"

@@ -40,20 +40,9 @@ class BarredError(AccessError):
 class RenewedError(AccessError):
     """The owner has made another link in the place of the one that somebody comes by."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            N_(
-                "This link has been replaced and no longer works. Use the new link or ask the "
-                "project's owner for it."
-            )
-        )
-
 
 class ClosedError(AccessError):
     """The project takes no more votes."""
-
-    def __init__(self) -> None:
-        super().__init__(N_("This project is closed and accepts no more votes."))
 
 
 _MAKING = 7_268_531_908
@@ -104,7 +93,11 @@ def authorize(connection: Connection, membership: Membership, *roles: str) -> Ch
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
     if member["ended"]:
-        raise RenewedError
+        message = N_(
+            "This link has been replaced and no longer works. Use the new link or ask the "
+            "project's owner for it."
+        )
+        raise RenewedError(message)
     if member["revoked"]:
         raise BarredError(last_reason(connection, member["member"]))
     if member["role"] not in (roles or ROLES):

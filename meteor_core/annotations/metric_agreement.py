@@ -71,13 +71,13 @@ def _others(corpus: Dataset, refused: dict[str, InputError]) -> Iterator[Named]:
     for name in METRICS:
         metric = Metric.of(name)
         try:
-            scored_systems = score_systems(corpus.systems, references, [metric])
+            (scored,) = score_systems(corpus.systems, references, [metric])
         except InputError as error:
             refused[metric.title] = error
             continue
         sign = 1.0 if metric.definition.higher_is_better else -1.0
         values: dict[str, Sequence[float]] = {
-            system: [sign * float(value) for value in scored[0].segment_scores]
-            for system, scored in scored_systems.items()
+            system: [sign * float(value) for value in segments]
+            for system, segments in scored.segments.items()
         }
         yield metric.title if sign > 0 else f"−{metric.title}", values

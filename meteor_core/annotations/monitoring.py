@@ -72,14 +72,13 @@ class Person:
     """A member as the owner sees one; ``joined``: None for who has not come yet.
 
     ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them (``left`` is
-    None where it depends on what others do); ``waits``: why
-    nothing is given to them now, one of ``work_rules``' reasons or ``WAITING``; ``at_hand``: items
-    that were given to them and are not answered; ``held``: those and what is done, by which quotas
-    go. ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading
-    takes; ``minutes`` of work, by the times of answers; ``last``: when they last answered. ``own``:
-    (had, all) of the items that are theirs alone. ``controls``: (answered rightly, answered);
-    ``failed``: too few, which stops them unless they are ``forgiven``. ``is_silent``: has said
-    nothing, and can be taken off the roster.
+    None where it depends on what others do); ``waits``: why nothing is given to them now, one of
+    ``work_rules``' reasons or ``WAITING``; ``at_hand``: items that were given to them and are not
+    answered; ``held``: those and what is done, by which quotas go. ``seconds``: the median of what
+    an answer took; ``is_fast``: that is less than reading takes; ``minutes`` of work, by the times
+    of answers; ``last``: when they last answered. ``own``: (had, all) of the items that are theirs
+    alone. ``controls``: (answered rightly, answered); ``failed``: too few, which stops them unless
+    they are ``forgiven``. ``is_silent``: has said nothing, and can be taken off the roster.
     """
 
     number: int

@@ -16,8 +16,15 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import work_rules
 from meteor_core.annotations.allotments import Narrow, narrowed, own_tasks
-from meteor_core.annotations.assignments import DONE, EXPIRED, Who, count_had, items_had, lease_item
-from meteor_core.annotations.judgements import decided
+from meteor_core.annotations.assignments import (
+    DONE,
+    EXPIRED,
+    Who,
+    count_had,
+    decided,
+    items_had,
+    lease_item,
+)
 from meteor_core.annotations.membership import Checked, person
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, TUTORIAL
 from meteor_core.annotations.setup import Setup

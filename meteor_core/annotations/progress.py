@@ -22,8 +22,8 @@ from meteor_core.annotations.assignments import (
     count_controls,
     count_had,
     count_held,
+    decided,
 )
-from meteor_core.annotations.judgements import decided
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Checked, Membership, authorize, person, root_of

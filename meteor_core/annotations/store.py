@@ -149,15 +149,6 @@ def is_sqlite(given: Engine) -> bool:
     return bool(given.dialect.name == "sqlite")
 
 
-def clear_log(given: Engine) -> None:
-    """SQLite's write-ahead log back into the database, and cut to no length."""
-    connection = given.raw_connection()  # outside of any transaction, where alone it can be done
-    try:
-        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-    finally:
-        connection.close()
-
-
 def why(error: SQLAlchemyError) -> Phrase:
     """Why a database did not do what was asked, without the statement and its values.
 
@@ -242,14 +233,10 @@ class Store:
         self._engine = engine(address)
         self._writer = self._engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
         # SQLite's readers see one state throughout as it is; PostgreSQL has to be asked.
-        whole = {} if self._sqlite else {"isolation_level": "REPEATABLE READ"}
+        whole = {} if is_sqlite(self._engine) else {"isolation_level": "REPEATABLE READ"}
         self._reader = self._engine.execution_options(**whole)
         _prepare_store(self._engine, self._writer)
         self.clear_log()  # of what a process has erased that ended before it could
-
-    @property
-    def _sqlite(self) -> bool:
-        return is_sqlite(self._engine)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -268,9 +255,16 @@ class Store:
 
         Waits for transactions under way. PostgreSQL keeps its own log, as its operator has it.
         """
-        if self._sqlite:
-            with _explained():
-                clear_log(self._engine)
+        if not is_sqlite(self._engine):
+            return
+        with _explained():
+            connection = (
+                self._engine.raw_connection()
+            )  # outside of any transaction, as it has to be
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+            finally:
+                connection.close()
 
     def close(self) -> None:
         """Give the connections back."""

@@ -240,7 +240,7 @@ def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Se
     who, setup = _checked(connection, annotator)
     lock(connection, who.project)
     if who.row["closed"]:
-        raise ClosedError
+        raise ClosedError(N_("This project is closed and accepts no more votes."))
     return who, setup
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import click
 
-from meteor_core.commands.inputs import (
+from meteor_core.commands.files import (
     Spreading,
     Texts,
+    aligned_columns,
     column_options,
     headed,
     in_encoding,
@@ -20,16 +21,15 @@ from meteor_core.commands.inputs import (
     reading,
 )
 from meteor_core.commands.options import install, jobs_option, language_option, say
-from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.leaderboard import KINDS, SAMPLES, Slice, comparable, slices
 from meteor_core.meta_evaluation.measures import SEED, pearson
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
 from meteor_core.meta_evaluation.rankings import read as read_rankings
 from meteor_core.meta_evaluation.rankings import table as ranking_table
 from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
-from meteor_core.meta_evaluation.slices import KINDS, SAMPLES, Slice, comparable, slices
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import speaking
 from meteor_core.metrics import METRICS, parse

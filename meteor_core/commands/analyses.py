@@ -15,7 +15,7 @@ from meteor_core.analyses.differences import KINDS, REFERENCE
 from meteor_core.analyses.glossary import TermRow, TermWork
 from meteor_core.analyses.instead import Categories, InsteadWork, MissedRow, accuracy
 from meteor_core.analyses.instead import rows as rows_of
-from meteor_core.commands.inputs import Texts, opened
+from meteor_core.commands.files import Texts, opened
 from meteor_core.languages import detect, sample
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor

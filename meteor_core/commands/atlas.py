@@ -12,9 +12,8 @@ from typing import Any
 import click
 
 from meteor_core.commands.agreement import metric_names
-from meteor_core.commands.inputs import Texts, opened, reading
+from meteor_core.commands.files import Texts, aligned_columns, opened, reading
 from meteor_core.commands.options import install, metric, metric_options, say
-from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.reasons import reason
@@ -34,13 +33,15 @@ from meteor_core.meta_evaluation.atlas import (
     measured,
     own_items,
 )
-from meteor_core.meta_evaluation.atlas.table import SAMPLES, SEED, rows
-from meteor_core.meta_evaluation.atlas.words import (
+from meteor_core.meta_evaluation.atlas.table import (
     KINDS,
     LEGENDS,
     MARKS,
+    SAMPLES,
+    SEED,
     UNCORRECTED,
     blind_to,
+    rows,
     sentences,
     title,
 )

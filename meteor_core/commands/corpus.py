@@ -36,15 +36,19 @@ from meteor_core.commands.comparisons import (
     readable_regressions,
     regressions_option,
 )
-from meteor_core.commands.inputs import (
+from meteor_core.commands.files import (
+    REPORTS,
     STANDARD_INPUT,
     Many,
     Spreading,
+    Target,
     Texts,
     column_options,
     corpus_of,
-    files,
+    files_option,
     opened,
+    write_report,
+    write_segments,
 )
 from meteor_core.commands.metrics import (
     Metrics,
@@ -56,7 +60,6 @@ from meteor_core.commands.metrics import (
     signatures,
 )
 from meteor_core.commands.options import jobs_option, metric, metric_options, say
-from meteor_core.commands.outputs import REPORTS, Target, write_report, write_segments
 from meteor_core.corpus.processes import FORKS, block_lines
 from meteor_core.corpus.results import CorpusScores, System, summed
 from meteor_core.corpus.scoring import LOKY, OWN, BlockProgress, score_corpus
@@ -228,8 +231,8 @@ class Corpus(WithMetrics, Spreading):
 @regressions_option
 @click.command("corpus", cls=Corpus)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
-@files("--candidates", "Files with candidates of one or several systems.")
-@files(
+@files_option("--candidates", "Files with candidates of one or several systems.")
+@files_option(
     "--references",
     "Files with references, of the same number of segments. Of several "
     "references the best-scoring one counts.",

@@ -16,9 +16,8 @@ from meteor_core.commands.agreement import (
     scorer_options,
     spoken,
 )
-from meteor_core.commands.inputs import Spreading, Texts, opened, reading
+from meteor_core.commands.files import Spreading, Texts, aligned_columns, opened, reading
 from meteor_core.commands.options import jobs_option, language_option, say
-from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.meta_evaluation.leaderboard import (
     MEASURES,

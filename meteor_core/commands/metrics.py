@@ -154,7 +154,7 @@ def score_corpus_metrics(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Me
         return ()
     from tqdm import tqdm
 
-    from meteor_core.metrics.corpus import block_size, count_blocks, few, gather, of_rows
+    from meteor_core.metrics.corpus import block_size, count_blocks, few, gather
 
     references = [*data.references.values()]
     total, texts = len(data), len(data.systems) * len(references)
@@ -174,12 +174,7 @@ def score_corpus_metrics(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Me
         except InputError as error:
             _name_text(data, metrics, error.values.get("line"))
             raise
-    scored = gather(blocks, tuple(data.systems), metrics)
-    return tuple(
-        of_rows(counts[0].metric, len(references), dict(zip(scored, rows, strict=True)))
-        for counts in zip(*scored.values(), strict=True)
-        for rows in ([each.rows for each in counts],)
-    )
+    return gather(blocks, tuple(data.systems), metrics, len(references))
 
 
 def _name_text(data: Dataset, metrics: Metrics, line: object) -> None:

@@ -14,7 +14,7 @@ from meteor_core.annotations.answers import SCHEMES
 from meteor_core.annotations.known_answers import parse
 from meteor_core.annotations.setup import TYPOLOGIES, Setup
 from meteor_core.annotations.work_rules import CHANGEABLE
-from meteor_core.commands.inputs import opened, reading
+from meteor_core.commands.files import opened, reading
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.reasons import quoted, reason
 from meteor_core.readers import ROLES, ColumnQuestion, Dataset, recognise

@@ -12,19 +12,19 @@ from typing import Any
 import click
 import joblib
 
-from meteor_core.commands.inputs import (
+from meteor_core.commands.files import (
     STANDARD_INPUT,
     Command,
     Spreading,
     Texts,
+    aligned_columns,
     corpus_of,
-    files,
+    files_option,
     in_encoding,
     opened,
     reading,
 )
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
-from meteor_core.commands.outputs import aligned_columns
 from meteor_core.languages import sample
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -64,7 +64,9 @@ def _several(name: str, meaning: str) -> Callable[[Command], Command]:
 
 @click.command("spans", cls=Spreading)
 @click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…")
-@files("--corpus", "Files with references and candidates, if the annotations have no references.")
+@files_option(
+    "--corpus", "Files with references and candidates, if the annotations have no references."
+)
 @click.option(
     "--encoding",
     type=click.Choice(list(GUESSED), case_sensitive=False),

@@ -14,7 +14,7 @@ import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands.agreement import judged, judged_options, say_notes, spoken
-from meteor_core.commands.inputs import Spreading
+from meteor_core.commands.files import Spreading, Target, whole
 from meteor_core.commands.options import (
     FITTED,
     Number,
@@ -25,7 +25,6 @@ from meteor_core.commands.options import (
     say,
     stages_option,
 )
-from meteor_core.commands.outputs import Target, whole
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import counted, pearson

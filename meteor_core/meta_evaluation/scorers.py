@@ -116,8 +116,8 @@ def _variant(judged: JudgedSegments, language: str, name: str, jobs: int) -> Met
 def _other(judged: JudgedSegments, name: str, jobs: int) -> MetricScores:
     (metric,) = parse(name)
     texts = {judged.name: judged.candidates}
-    scores = score_systems(texts, [judged.references], [metric], jobs=jobs)[judged.name][0]
-    values, signature = scores.segment_scores, metric.signature_for(1, corpus=False)
+    (scores,) = score_systems(texts, [judged.references], [metric], jobs=jobs)
+    values, signature = scores.segments[judged.name], metric.signature_for(1, corpus=False)
     if metric.definition.higher_is_better:
         return MetricScores(metric.name, metric.title, signature, values)
     return MetricScores(

@@ -48,44 +48,21 @@ def few(metrics: Sequence[Metric], pairs: int, usual: int) -> bool:
     return pairs <= (5 * SLOW_PAIRS if any(metric.definition.slow for metric in metrics) else usual)
 
 
-@dataclass(frozen=True, slots=True)
-class SystemCounts:
-    """One system under one metric: ``rows`` of counts, which sum to those of any part of it."""
-
-    metric: Metric
-    rows: Values
-
-    @property
-    def score(self) -> float:
-        """The corpus score: computed from the sum, not a mean of the segments' scores."""
-        return self.rate(self.rows.sum(axis=0))
-
-    @property
-    def segment_scores(self) -> Values:
-        """The score of each segment, in order."""
-        rate = self.metric.engine.rate
-        return np.array([rate(tuple(row)) for row in self.rows.tolist()])
-
-    def rate(self, sums: Values) -> float:
-        """Summed rows → their score."""
-        return self.metric.rate_corpus(tuple(sums.tolist()))
-
-
 def score_systems(
     systems: Mapping[str, Iterable[str]],
     references: Sequence[Iterable[str]],
     metrics: Sequence[Metric],
     *,
     jobs: int = 1,
-) -> dict[str, tuple[SystemCounts, ...]]:
-    """Lines of each system and of each reference, read in step → its scores under each metric.
+) -> tuple[Measured, ...]:
+    """Lines of each system and of each reference, read in step → the scores of each metric.
 
     A line that is empty in one of several references has no such reference. Raises ``InputError``
     when one of the inputs ends early, there is nothing to score, or a metric cannot compare a
     line's texts.
     """
-    blocks = list(count_blocks(systems, references, metrics, jobs=jobs))
-    return gather(blocks, tuple(systems), metrics)
+    blocks = count_blocks(systems, references, metrics, jobs=jobs)
+    return gather(blocks, tuple(systems), metrics, len(references))
 
 
 def count_blocks(
@@ -105,21 +82,43 @@ def count_blocks(
 
 
 def gather(
-    blocks: Sequence[BlockCounts], systems: Sequence[str], metrics: Sequence[Metric]
-) -> dict[str, tuple[SystemCounts, ...]]:
-    """All blocks, in order → each system's counts under each metric.
+    blocks: Iterable[BlockCounts],
+    systems: Sequence[str],
+    metrics: Sequence[Metric],
+    references: int,
+) -> tuple[Measured, ...]:
+    """All blocks, in order → the scores of each metric.
 
     Raises ``InputError`` for no blocks.
     """
-    if not blocks:
+    counted = list(blocks)
+    if not counted:
         raise InputError("There are no segments to score: the files are empty.")
-    return {
-        name: tuple(
-            SystemCounts(metric, np.concatenate([block[system][number] for block in blocks]))
-            for number, metric in enumerate(metrics)
+    return tuple(
+        _measured(
+            metric,
+            references,
+            {
+                name: np.concatenate([block[system][number] for block in counted])
+                for system, name in enumerate(systems)
+            },
         )
-        for system, name in enumerate(systems)
-    }
+        for number, metric in enumerate(metrics)
+    )
+
+
+def _measured(metric: Metric, references: int, rows: Mapping[str, Values]) -> Measured:
+    """What was counted of each system's segments → its scores."""
+    rate = metric.engine.rate
+    sums = np.array([each.sum(axis=0) for each in rows.values()])
+    segments = (np.array([rate(tuple(row)) for row in each.tolist()]) for each in rows.values())
+    return Measured(
+        metric,
+        references,
+        dict(zip(rows, metric.rate_sums(sums).tolist(), strict=True)),
+        dict(zip(rows, segments, strict=True)),
+        rows,
+    )
 
 
 def _count_block(metrics: tuple[Metric, ...], number: int, block: LineBlock) -> BlockCounts:
@@ -239,32 +238,6 @@ def of_file(dataset: Dataset, metric: UploadedMetric) -> Measured:
         segments,
         rows,
         counted=np.flatnonzero(known),
-    )
-
-
-def measured(
-    blocks: Iterable[BlockCounts], systems: Sequence[str], metric: Metric, references: int
-) -> Measured:
-    """The blocks of one metric, as they come → its scores."""
-    counted: list[list[Values]] = [[] for _ in systems]
-    for block in blocks:
-        for number, (rows,) in enumerate(block):
-            counted[number].append(rows)
-    whole = [np.concatenate(each) for each in counted]
-    return of_rows(metric, references, dict(zip(systems, whole, strict=True)))
-
-
-def of_rows(metric: Metric, references: int, rows: Mapping[str, Values]) -> Measured:
-    """What was counted of each system's segments → its scores."""
-    rate = metric.engine.rate
-    sums = np.array([each.sum(axis=0) for each in rows.values()])
-    segments = (np.array([rate(tuple(row)) for row in each.tolist()]) for each in rows.values())
-    return Measured(
-        metric,
-        references,
-        dict(zip(rows, metric.rate_sums(sums).tolist(), strict=True)),
-        dict(zip(rows, segments, strict=True)),
-        rows,
     )
 
 

@@ -127,7 +127,6 @@ def _without_titles(rows: list[Numbered]) -> tuple[list[Numbered], list[Numbered
 
 
 def _even(rows: Sequence[Numbered]) -> list[list[str]]:
-    """The first rows, all as long as the longest."""
     cells = [row for _, row in rows[: SAMPLE + 1]]
     width = max(map(len, cells))
     return [row + [""] * (width - len(row)) for row in cells]

@@ -78,7 +78,6 @@ def pivot(table: FileTable, roles: Sequence[Meaning], common_only: bool) -> Part
 
 
 def _references(by_role: ColumnsByRole, rows: Sequence[int]) -> dict[str, Texts]:
-    """The texts of each reference column by its label or heading."""
     references: dict[str, Texts] = {}
     for column, label in by_role.of("reference"):
         references[free(label or column.name, references)] = taken(column.cells, rows)

@@ -100,7 +100,6 @@ def _check_depth(name: str, element: Element, around: list[Element]) -> None:
 
 
 def _broken(name: str, error: Exception) -> InputError:
-    """The parser's error, with the file's name."""
     if isinstance(error, ParseError):
         line, column = error.position
         return InputError(

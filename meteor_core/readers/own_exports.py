@@ -131,7 +131,6 @@ def _answers(table: FileTable) -> list[Column]:
 
 
 def _error(columns: SpanColumns, answer: Column, row: int) -> dict[str, Any]:
-    """The error in a cell of an answer."""
     cell = answer.cells[row]
     try:
         record = json.loads(cell) if _ANSWER.fullmatch(answer.name) else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from meteor_core.messages.phrase import N_
-from meteor_core.readers import headings, names
+from meteor_core.readers import names
 from meteor_core.readers.dataset import METRIC, Note
 from meteor_core.readers.headings import are_scores
 from meteor_core.readers.limits import check_rows
@@ -133,7 +133,7 @@ def read_segment_scores(name: str, text: str) -> FileTable | None:
     if any(len(row) != 2 or not row[0].strip() for row in rows):
         return None
     systems, scores = zip(*rows, strict=True)
-    if not headings.are_scores(scores):
+    if not are_scores(scores):
         return None
     check_rows(name, len(rows))
     role = "human" if names.column(called[1]).role == "human" else METRIC

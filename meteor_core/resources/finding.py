@@ -56,13 +56,8 @@ def folder() -> Path:
     """Returns the data folder: ``METEOR_DATA``, else ``~/.cache/meteor-explorer`` or its like."""
     given = os.environ.get(FOLDER_VARIABLE)
     if given:
-        return _expanded(given)
+        return Path(os.path.expanduser(given))  # “~” of somebody unknown stays as it is written
     return user_cache_path("meteor-explorer", appauthor=False)
-
-
-def _expanded(given: str) -> Path:
-    """``~`` as the home folder; that of somebody unknown stays as it is written."""
-    return Path(os.path.expanduser(given))
 
 
 def home(resource: Resource) -> Path:
@@ -104,7 +99,7 @@ def _candidates(resource: Resource) -> Iterator[Path]:
         return
     given = os.environ.get(RUWORDNET_VARIABLE)
     if given:  # a database that is named replaces all others
-        yield _expanded(given)
+        yield Path(os.path.expanduser(given))
         return
     yield home(resource)
     yield folder() / "ruwordnet.db"

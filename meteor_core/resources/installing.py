@@ -211,7 +211,7 @@ def _verdict(resource: Resource) -> Verdict:
         if resource.files and home.is_dir():
             lacking = [file for file in resource.files if not (home / file).is_file()]
             said = Phrase(
-                "incomplete, because {files} are missing; remove it and install it again",
+                "incomplete, {files} missing; remove it and install it again",
                 files=", ".join(lacking),
             )
             return Verdict(resource.name, said, fault=True)

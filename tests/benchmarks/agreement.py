@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
 from meteor_core.commands.agreement import as_object, as_text, spoken
-from meteor_core.commands.inputs import opened
+from meteor_core.commands.files import opened
 from meteor_core.meta_evaluation.judged import read
 from meteor_core.meta_evaluation.scorers import MetricScores, meteor
 from meteor_core.tuning import OBJECTIVES, JudgedSegments, names, score, table

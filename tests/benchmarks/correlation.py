@@ -26,7 +26,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
-from meteor_core.commands.inputs import opened
+from meteor_core.commands.files import opened
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, read
 from meteor_core.meta_evaluation.measures import counted, measure, pairs, pearson
 from meteor_core.meta_evaluation.resampling import compare

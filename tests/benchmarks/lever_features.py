@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import Meteor
-from meteor_core.commands.inputs import opened
+from meteor_core.commands.files import opened
 from meteor_core.meta_evaluation.judged import JudgedSegments, read
 from meteor_core.model import Word
 from meteor_core.model.score import ORDERS

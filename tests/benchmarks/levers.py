@@ -35,7 +35,7 @@ from sacrebleu.metrics.chrf import CHRF
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
-from meteor_core.commands.inputs import opened
+from meteor_core.commands.files import opened
 from meteor_core.meta_evaluation.judged import read
 from meteor_core.meta_evaluation.measures import pearson
 from tests.benchmarks.lever_features import POWERS, Features, Values, features

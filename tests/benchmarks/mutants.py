@@ -50,7 +50,7 @@ PARTS = {
         "pages/ui/shared/serving",
         "pages/ui/shared/page_inputs.py",
         "pages/ui/shared/permalink.py",
-        "pages/ui/annotation/draft.py",
+        "pages/ui/annotation/answering/tab_drafts.py",
         "pages/ui/annotation/session.py",
     ),
 }

@@ -11,7 +11,7 @@ import pytest
 from meteor_core import Meteor
 from meteor_core.__main__ import main
 from meteor_core.meta_evaluation.atlas import PHENOMENA, aligned, cells, items
-from meteor_core.meta_evaluation.atlas.words import KINDS
+from meteor_core.meta_evaluation.atlas.table import KINDS
 from meteor_core.metrics import METRICS
 
 PLAIN = ("--stages", "exact,lemma,fuzzy")

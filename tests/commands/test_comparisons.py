@@ -84,7 +84,7 @@ def test_only_a_significant_difference_fails_where_that_is_asked(capsys: Capture
     assert said.endswith("; p = 0.005.\n")
     assert outcome(capsys, *ALL, "--fail-if-worse-than", "bad", "--significant") == (0, "")
     code, said = outcome(capsys, *ALL, *asked, trials="19")
-    assert (code, said[:35]) == (1, "Error: Too few trials to tell wheth")
+    assert (code, said[:35]) == (1, "Error: There are too few trials to ")
 
 
 def test_the_report_is_printed_all_the_same(capsys: Capture) -> None:

@@ -62,7 +62,7 @@ def test_a_text_of_too_many_tokens_is_named(
     [
         ("rouge1", 2001, 1, "bad, segment 3: The candidate has 2001 tokens"),
         ("rouge1", 1, 2001, "other, segment 3: The reference has 2001 tokens"),
-        ("ter", 400, 400, "bad, segment 3: TER of 400 words against 401 would take too long"),
+        ("ter", 400, 400, "bad, segment 3: TER would take too long for 400 × 401 words"),
         ("hamming", 1, 2, "bad, segment 3: Hamming compares only texts of equal length"),
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core.__main__ import main
-from meteor_core.commands.inputs import spread
+from meteor_core.commands.files import spread
 from tests.commands.toys import ONE, PLAIN
 
 pytestmark = pytest.mark.usefixtures("texts")
@@ -24,10 +24,10 @@ FILES = {
 BAD = [
     (
         ("--candidates", "short.txt"),
-        ("lines in short.txt is 3", "lines in good.txt is 4", "the first 3", "(Use --common.)"),
+        ("short.txt has 3 (lines)", "good.txt has 4 (lines)", "the first 3", "(Use --common.)"),
     ),
-    (("--references", "empty.txt"), ("empty.txt is empty",)),
-    (("--candidates", "empty.txt"), ("empty.txt is empty",)),
+    (("--references", "empty.txt"), ("empty.txt contains no text",)),
+    (("--candidates", "empty.txt"), ("empty.txt contains no text",)),
     (("--references", "byte.txt"), ("byte.txt, line 4", "byte 0xff at position 25", "UTF-8")),
     (("--candidates", "nul.txt"), ("nul.txt is a binary file", "byte 0x00 at position 7")),
     (("--candidates", "long.txt"), ("long, segment 2", "20001 characters", "20000")),
@@ -65,7 +65,7 @@ BAD = [
     (("--seed", "1_0"), ("--seed", "'1_0' is not a whole number")),
     (("--alpha", "nan"), ("--alpha", "'nan' is not a number", "0<=x<=1")),
     (("--beta", "inf"), ("--beta", "inf", "0<=x<=5")),
-    (("--weights", "exact=nan"), ("'exact=nan'", "0..1")),
+    (("--weights", "exact=nan"), ("'exact=nan'", "between 0 and 1")),
     (("--samples", "-1"), ("--samples", "0<=x<=100000")),
     (("--samples", "1000000000"), ("--samples", "0<=x<=100000")),
     (("--seed", "-1"), ("--seed", "x>=0")),

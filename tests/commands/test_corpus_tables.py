@@ -14,7 +14,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.__main__ import main
-from meteor_core.commands import comparisons, outputs
+from meteor_core.commands import comparisons, files
 from tests.commands.toys import ALL, ONE, PLAIN, Printed, scored
 
 pytestmark = pytest.mark.usefixtures("texts")
@@ -70,7 +70,7 @@ def test_a_full_disk_leaves_what_was_there(
         path.write_text("half")
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setitem(outputs._WRITERS, Path(name).suffix, full)
+    monkeypatch.setitem(files._WRITERS, Path(name).suffix, full)
     Path(name).write_text("old")
     before = set(Path().iterdir())
     assert main(["corpus", *ONE, "--samples", "0", "--segments", name]) == 1
@@ -90,7 +90,7 @@ def test_what_cannot_be_written_keeps_nothing_else_back(
     def full(table: object, path: Path) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setitem(outputs._WRITERS, ".csv", full)
+    monkeypatch.setitem(files._WRITERS, ".csv", full)
     options = ("--samples", "0", "--segments", "out.csv", "--report", "out.html", "--json")
     assert main(["corpus", *ONE, *options]) == 1
     assert json.loads(capsys.readouterr().out)["systems"]

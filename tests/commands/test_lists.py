@@ -39,7 +39,7 @@ def test_a_file_that_is_no_list(tmp_path: Path, capsys: pytest.CaptureFixture[st
     file.write_text("ждать, ожидать\n", "utf-8")
     code, lines, said = run(capsys, "check", file)
     assert (code, lines) == (2, [])
-    assert "words.txt: not the name of a list" in said
+    assert "words.txt is not the name of a list" in said
 
 
 def test_the_lines_that_have_a_word(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,4 +47,4 @@ def test_the_lines_that_have_a_word(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert any(line.startswith("synonyms.ru.txt:") and "[verbs]" in line for line in lines)
     assert any(" — " in line for line in lines if line.startswith("opposites.ru.txt:"))
-    assert run(capsys, "show", "абвгд") == (0, ["No list has абвгд."], "")
+    assert run(capsys, "show", "абвгд") == (0, ["No list contains абвгд."], "")

@@ -125,7 +125,7 @@ def test_every_command_goes_on_or_fails_in_one_line(
         if name in FAILING.get(missing, ()):
             assert (code, printed) == (1, ""), name
             (line,) = said.splitlines()
-            assert line.endswith("install them: python -m meteor_core.resources install meteor-1.5")
+            assert line.endswith("Install them: python -m meteor_core.resources install meteor-1.5")
         else:
             assert code == 0, (name, said)
             assert "|lang:" in printed or "BLEU" in printed, name

@@ -177,7 +177,7 @@ def test_scores_the_other_way_are_refused_until_flipped(
 @pytest.mark.parametrize(
     ("human", "message"),
     [
-        (np.ones(120), "All human scores in toy.tsv are 1"),
+        (np.ones(120), "All human scores in bad.tsv are 1"),
         (np.where(np.arange(120) == 3, np.nan, np.arange(120)), "the first is row 5"),
     ],
 )

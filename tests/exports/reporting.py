@@ -11,7 +11,7 @@ from meteor_core.exports.corpora import (
 )
 from meteor_core.meteor.metric import Meteor
 from meteor_core.metrics import parse
-from meteor_core.metrics.corpus import count_blocks, measured
+from meteor_core.metrics.corpus import score_systems
 from meteor_core.readers import Dataset, Note
 
 HOSTILE = '=HYPERLINK("http://evil.example","x")'
@@ -50,6 +50,5 @@ def with_metrics(made: Report) -> Report:
     """The same with BLEU and TER beside METEOR."""
     data, found = made.dataset, []
     for one in parse("bleu,ter"):
-        blocks = list(count_blocks(data.systems, list(data.references.values()), [one]))
-        found.append(measured(blocks, tuple(data.systems), one, len(data.references)))
+        found += score_systems(data.systems, list(data.references.values()), [one])
     return replace(made, metrics=tuple(found))

@@ -1,15 +1,16 @@
-"""A class as CSV and XLSX: what is in them, and that nothing in them runs."""
+"""What a teacher takes away: points and slips in tables, and slides."""
 
 from __future__ import annotations
 
 import csv
 import io
+import zipfile
 
 from openpyxl import load_workbook
 
 from meteor_core.exercises.classroom import summary
 from meteor_core.exercises.exercise import solve
-from meteor_core.exports.classrooms import LEGEND, csv_text, workbook
+from meteor_core.exports.classrooms import LEGEND, csv_text, slides_html, slides_zip, workbook
 from tests.exercises.homeworks import FOX, HOMEWORK, PAIR, RIGHT, WRONG_CHUNKS, handed
 
 CLASS = summary(
@@ -52,3 +53,24 @@ def test_a_workbook() -> None:
     assert [row[0] for row in book["Legend"].values][1:] == list(LEGEND)
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert not any(cell.data_type == "f" for cell in cells)
+
+
+TWO = {"tokens": '<svg viewBox="0 0 1280 720"><text>я</text></svg>', "exact": "<svg>2</svg>"}
+
+
+def test_a_zip_holds_each_step_in_its_order() -> None:
+    archive = zipfile.ZipFile(io.BytesIO(slides_zip(TWO)))
+    assert archive.namelist() == ["01-tokens.svg", "02-exact.svg"]
+    assert archive.read("01-tokens.svg").decode() == TWO["tokens"]
+    assert slides_zip(TWO) == slides_zip(dict(TWO))
+
+
+def test_a_page_to_print_has_a_sheet_for_each_and_loads_nothing() -> None:
+    page = slides_html([*TWO.values()], "A <title>", "ru")
+    assert page.count("<svg") == 2
+    assert "break-after:page" in page
+    assert "@page{size:1280px 720px" in page
+    assert '<html lang="ru">' in page
+    assert "<title>A &lt;title&gt;</title>" in page
+    assert "default-src 'none'" in page
+    assert "<script" not in page

@@ -63,7 +63,7 @@ def test_every_refusal_of_the_store_is_there(
         "resume": lambda: an.resume(store, made.uid, SECRET),
         "vote": lambda: an.vote(store, me, item.id, an.Rating((101,)), note=SECRET),
         "create": lambda: project(store, SECRET),
-        "gather": lambda: an.load_project(store, me),
+        "load_project": lambda: an.load_project(store, me),
         "revise": lambda: an.revise(store, made.owner, title=SECRET * limits.LONGEST_TITLE),
     }
     for act in refused.values():

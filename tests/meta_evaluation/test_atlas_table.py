@@ -27,8 +27,7 @@ from meteor_core.meta_evaluation.atlas import (
     listed,
     measured,
 )
-from meteor_core.meta_evaluation.atlas.table import FEWEST, _verdict, rows
-from meteor_core.meta_evaluation.atlas.words import sentences
+from meteor_core.meta_evaluation.atlas.table import FEWEST, _verdict, rows, sentences
 from meteor_core.meteor.variants import TUNED, Variant
 from meteor_core.metrics import Metric
 from tests.data import DEFAULTS

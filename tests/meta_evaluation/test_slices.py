@@ -9,8 +9,8 @@ import pytest
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meta_evaluation.judged import taken
+from meteor_core.meta_evaluation.leaderboard import comparable, kinds, parts, slices
 from meteor_core.meta_evaluation.measures import OBJECTIVES, measure
-from meteor_core.meta_evaluation.slices import comparable, kinds, parts, slices
 from meteor_core.readers import File
 from meteor_core.tuning import read
 from tests.tuning.judging import file, judged

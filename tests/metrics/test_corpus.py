@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from meteor_core import InputError
 from meteor_core.metrics import METRICS, Metric, parse
-from meteor_core.metrics.corpus import Measured, count_blocks, measured, score_systems
+from meteor_core.metrics.corpus import Measured, score_systems
 
 GOOD = ["Кошка спит.", "лиса бежит быстро", "дом стоит на горе", "идёт дождь"]
 BAD = ["кот спит", "лиса", "дом", "дождь"]
@@ -20,15 +20,14 @@ METRICS_BUT_HAMMING = tuple(Metric.of(name) for name in METRICS if name != "hamm
 
 @pytest.mark.parametrize("one", METRICS_BUT_HAMMING, ids=lambda one: one.kind)
 def test_a_corpus_is_the_sum_of_its_segments(one) -> None:
-    found = score_systems({"good": GOOD, "bad": BAD}, [FIRST, SECOND], [one])
+    (found,) = score_systems({"good": GOOD, "bad": BAD}, [FIRST, SECOND], [one])
     references = [list(filter(None, pair)) for pair in zip(FIRST, SECOND, strict=True)]
     for name, lines in (("good", GOOD), ("bad", BAD)):
-        (scored,) = found[name]
-        assert scored.score == pytest.approx(one.corpus(lines, references))
+        assert found.scores[name] == pytest.approx(one.corpus(lines, references))
         each = [one.segment(text, others) for text, others in zip(lines, references, strict=True)]
-        assert scored.segment_scores == pytest.approx(each)
-        assert scored.rate(scored.rows[1:2].sum(axis=0)) >= 0
-    better = found["good"][0].score > found["bad"][0].score
+        assert found.segments[name] == pytest.approx(each)
+        assert one.rate_sums(found.rows[name][1:2]) >= 0
+    better = found.scores["good"] > found.scores["bad"]
     assert better is one.definition.higher_is_better
 
 
@@ -36,11 +35,11 @@ def test_processes_count_alike() -> None:
     one = {"good": GOOD * 60}
     references = [FIRST * 60]
     metrics = parse("bleu,chrf,rouge2")
-    alone = score_systems(one, references, metrics)["good"]
-    together = score_systems(one, references, metrics, jobs=2)["good"]
+    alone = score_systems(one, references, metrics)
+    together = score_systems(one, references, metrics, jobs=2)
     for left, right in zip(alone, together, strict=True):
         assert left.metric == right.metric
-        assert np.array_equal(left.rows, right.rows)
+        assert np.array_equal(left.rows["good"], right.rows["good"])
 
 
 def test_refusals_name_the_line() -> None:
@@ -83,8 +82,7 @@ REFERENCE = ["a cat sat", "the dog ran", "b"]
 
 
 def made(kind: str) -> Measured:
-    blocks = list(count_blocks(SYSTEMS, [REFERENCE], [Metric.of(kind)]))
-    return measured(blocks, tuple(SYSTEMS), Metric.of(kind), 1)
+    return score_systems(SYSTEMS, [REFERENCE], [Metric.of(kind)])[0]
 
 
 def held(values: list[float], kind: str = "chrf") -> Measured:

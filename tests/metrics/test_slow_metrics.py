@@ -31,16 +31,17 @@ def nothing_counted_yet() -> None:
 def test_the_scores_are_sacrebleus(jobs: int) -> None:
     lines = block_size([TER], 500, 2)
     blocks = list(count_blocks(SYSTEMS, [REFERENCE], [TER], jobs=jobs, lines=lines))
-    scored = gather(blocks, tuple(SYSTEMS), [TER])
+    (scored,) = gather(blocks, tuple(SYSTEMS), [TER], 1)
     theirs = sacrebleu.TER()
     for name, texts in SYSTEMS.items():
-        (counts,) = scored[name]
-        assert counts.score * 100 == pytest.approx(theirs.corpus_score(texts, [REFERENCE]).score)
+        assert scored.scores[name] * 100 == pytest.approx(
+            theirs.corpus_score(texts, [REFERENCE]).score
+        )
         single = [
             theirs.sentence_score(text, [other]).score
             for text, other in zip(texts, REFERENCE, strict=True)
         ]
-        assert np.allclose(counts.segment_scores * 100, single, rtol=0, atol=1e-12)
+        assert np.allclose(scored.segments[name] * 100, single, rtol=0, atol=1e-12)
 
 
 def test_a_pair_that_comes_again_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
 from meteor_core.meta_evaluation.atlas import aligned, cells, items, measured, own_items
-from meteor_core.meta_evaluation.atlas.words import MARKS
+from meteor_core.meta_evaluation.atlas.table import MARKS
 from meteor_core.metrics import METRICS, Metric
 from meteor_core.wording.words import number
 from pages.ui.metrics.atlas_columns import AtlasJob

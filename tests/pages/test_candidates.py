@@ -95,7 +95,7 @@ def test_typing_changes_scores_and_address() -> None:
         ("", "Candidates given: 0"),
         ("one alone", "Candidates given: 1"),
         ("x\n" * 13, "13 candidates given"),
-        ("x\ta\nx\tb", "is given twice"),
+        ("x\ta\nx\tb", "is used twice"),
         ("a cat\n" + "long " * 5_000, "the limit is"),
         ("a\n" + "y" * 70_000, "the limit is"),
     ],

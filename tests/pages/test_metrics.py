@@ -134,7 +134,7 @@ def test_clipping_is_counted() -> None:
 def test_of_several_references_the_kindest_is_drawn() -> None:
     test = page(Texts("кот спит", ("дождь идёт", "кот спит крепко")), metric="rougel")
     assert chosen(test, "metric_reference_2").value == 1
-    assert "Words in common: 2, of 2 in the candidate and 3 in the reference" in shown(test)
+    assert "Words in common: 2 (of 2 in the candidate and 3 in the reference" in shown(test)
 
 
 def test_ngrams_of_several_references_count_as_the_metric_counts_them() -> None:

@@ -51,9 +51,9 @@ def theirs(
 
 def ours(systems: dict[str, list[str]], references: list[list[str]], kind: str) -> Significance:
     metric = Metric.of(kind)
-    scored = score_systems(systems, references, [metric])
+    (scored,) = score_systems(systems, references, [metric])
     return significance(
-        {name: counts.rows for name, (counts,) in scored.items()},
+        scored.rows,
         metric.rate_sums,
         samples=DRAWS["bs"],
         trials=DRAWS["ar"],

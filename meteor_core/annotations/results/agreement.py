@@ -24,8 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.annotations.checking import DIGITS, measures
-from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.loading import is_right
+from meteor_core.annotations.judgements import Gathered, Judgement, is_right
 from meteor_core.annotations.results.outcomes import comparisons, values
 from meteor_core.annotations.results.standings import EQUAL
 from meteor_core.corpus.significance import SEED, interval, too_few

@@ -73,7 +73,6 @@ def html(
 
 
 def _statements(report: Report, translate: Translate) -> Iterator[str]:
-    """The statements of the report, one per line."""
     yield "<dl>"
     for name, text in statements(report, translate):
         signs = name == translate("Signature")
@@ -142,7 +141,6 @@ def _safe(text: str) -> str:
 
 
 def _table(shown: TableView) -> Iterator[str]:
-    """Writes a heading and the table."""
     head = "".join(f'<th scope="col">{_safe(name)}</th>' for name in shown.headings)
     rows = "\n".join(_row(shown, row) for row in shown.rows)
     yield f"<h2>{_safe(shown.name)}</h2>"

@@ -33,7 +33,6 @@ from meteor_core.annotations.membership import BarredError, ClosedError
 from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
-from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, messages
 from pages.ui.shared.serving import login
@@ -80,15 +79,14 @@ class AnnotationSession:
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``title`` what that is called, ``tried_key`` and ``left_pass`` are not to be tried
     again. ``reopened`` is an item that was judged before; ``on_screen`` an item's ``showing`` and
-    since when it is shown, and
-    ``kept_screen`` the same as the tab had it; ``work`` what was shown last, and stays through an
-    outage of the store; ``links`` were just made by an owner, until they are ``copied``;
-    ``unsaved`` stores the answers that an outage kept out, by their items' ``showing``;
-    ``feedback``: of the tutorial item that was answered last, if any.
+    since when it is shown, and ``kept_screen`` the same as the tab had it; ``work`` what was shown
+    last, and stays through an outage of the store; ``links`` were just made by an owner, until they
+    are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their items'
+    ``showing``; ``feedback``: of the tutorial item that was answered last, if any.
 
-    ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
-    the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
-    ``number``.
+    ``drafts``: work by items' names (``tab_drafts.Draft``); of them ``begun`` is not in the store.
+    ``kept_drafts``: what the tab had of items that were not shown yet, once it has been
+    ``recalled`` for this session's ``number``.
     """
 
     member: Membership | None = None
@@ -106,7 +104,7 @@ class AnnotationSession:
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
     feedback: Lesson | None = None
-    drafts: dict[str, Draft] = field(default_factory=dict)
+    drafts: dict[str, Any] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
     kept_drafts: dict[str, Any] = field(default_factory=dict)
     recalled: bool = False

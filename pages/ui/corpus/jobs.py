@@ -21,7 +21,7 @@ from meteor_core.metrics.corpus import (
     block_size,
     count_blocks,
     few,
-    measured,
+    gather,
     of_file,
 )
 from meteor_core.model.cancellation import Stopped
@@ -377,7 +377,7 @@ class MetricsJob:
         )
         with closing(blocks):
             reported = self._reported(metric, blocks)
-            return measured(reported, tuple(data.systems), metric, len(references))
+            return gather(reported, tuple(data.systems), [metric], len(references))[0]
 
     def _reported(self, metric: Metric, blocks: Iterable[BlockCounts]) -> Iterator[BlockCounts]:
         """The blocks, ``done`` counting them, as long as the metric is wanted."""

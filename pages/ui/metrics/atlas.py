@@ -25,13 +25,14 @@ from meteor_core.meta_evaluation.atlas import (
     own_items,
 )
 from meteor_core.meta_evaluation.atlas.items import MOST_PAIRS
-from meteor_core.meta_evaluation.atlas.table import SAMPLES, SEED
-from meteor_core.meta_evaluation.atlas.words import (
+from meteor_core.meta_evaluation.atlas.table import (
     EFFECTS,
     FORMS,
     KINDS,
     LEGENDS,
     MARKS,
+    SAMPLES,
+    SEED,
     UNCORRECTED,
     sentences,
     title,

@@ -7,9 +7,9 @@ import streamlit as st
 
 from meteor_core import Meteor
 from meteor_core.meta_evaluation.agreement import by_system, disputed
+from meteor_core.meta_evaluation.leaderboard import SAMPLES, comparable, kinds, slices
 from meteor_core.meta_evaluation.measures import SEED
 from meteor_core.meta_evaluation.scorers import MetricScores
-from meteor_core.meta_evaluation.slices import SAMPLES, comparable, kinds, slices
 from meteor_core.spans.detection import examples, guessed_words
 from meteor_core.spans.words import SpanFilter, WordTable
 from meteor_core.tuning import JudgedSegments

@@ -13,9 +13,8 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError
 from meteor_core.meta_evaluation import rankings
 from meteor_core.meta_evaluation.judged import checked, from_dataset, of_tables
-from meteor_core.meta_evaluation.leaderboard import MEASURES
+from meteor_core.meta_evaluation.leaderboard import KINDS, MEASURES
 from meteor_core.meta_evaluation.rankings import RelativeRankings
-from meteor_core.meta_evaluation.slices import KINDS
 from meteor_core.meteor.metric import Settings
 from meteor_core.meteor.variants import TUNED, VARIANTS
 from meteor_core.metrics import METRICS

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation.draft import Draft, unpack
+from pages.ui.annotation.answering.tab_drafts import Draft, unpack
 from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import answers, labels, link, page, with_sample

@@ -11,7 +11,7 @@ from meteor_core import ResourceError
 from meteor_core import annotations as an
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation.answering import span_marker
-from pages.ui.annotation.draft import Draft, unpack
+from pages.ui.annotation.answering.tab_drafts import Draft, unpack
 from tests.annotations.samples import work
 from tests.data import DEFAULTS
 from tests.pages.annotating import answers, boards, in_project, link, made, page, ranks_of

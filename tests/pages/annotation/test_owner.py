@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import InputError
-from pages.ui.annotation.findings import item_results, results
+from pages.ui.annotation.findings import results, tables
 from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, made, page
@@ -76,7 +76,7 @@ def test_files_do_not_wait_for_results(store: an.Store, monkeypatch: pytest.Monk
 
 
 def test_items_that_are_left_out_are_told(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(item_results, "_MOST", 2)
+    monkeypatch.setattr(tables, "_MOST", 2)
     assert "The first 2 of 3." in shown(page(key=judged(store).owner_key))
 
 

@@ -190,7 +190,7 @@ def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
     project = test.session_state["project_session"].member.project
     press(test, "Leave")
     assert (
-        f"without copying the new links, they are lost.\n\n{OPERATOR}, **{project}**"
+        f"without copying the new links, they will be lost.\n\n{OPERATOR}, **{project}**"
         in alerts(test)[0]
     )
     assert len(fresh(test)) == 4

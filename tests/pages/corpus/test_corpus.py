@@ -127,7 +127,7 @@ def test_another_session_sees_nothing() -> None:
     [
         (text_files(reference=REFERENCE, near="one line only\n"), "lines"),
         ([("reference.txt", b"\x00\x01\x02\xff" * 50, ""), *text_files(near=NEAR)], "binary"),
-        (text_files(reference="", near=""), "empty"),
+        (text_files(reference="", near=""), "contains no text"),
         (text_files(reference=REFERENCE), "one column"),
         ([("broken.tmx", b"<tmx><body>", "")], "XML"),
     ],

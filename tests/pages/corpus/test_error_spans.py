@@ -85,7 +85,7 @@ def test_annotations_of_another_corpus_are_told() -> None:
     [
         (HEADING + "near\t1\ta\t\tthe <v>cat sat\tx\tmajor\n", "a \\<v\\> is not closed"),
         ("a\tb\n1\t2\n", "contain no known error spans"),
-        ("", "is empty"),
+        ("", "contains no text"),
     ],
 )
 def test_what_cannot_be_read_is_said(text: str, message: str) -> None:

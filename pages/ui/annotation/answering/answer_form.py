@@ -17,7 +17,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core.annotations import Item, Setup
 from meteor_core.annotations.answers import Answer
-from pages.ui.annotation.draft import Draft
+from pages.ui.annotation.answering.tab_drafts import Draft
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
 

@@ -22,7 +22,7 @@ from meteor_core.annotations.setup import parts
 from pages.ui.annotation.answering import span_marker
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.error_names import category_name, severity_name
-from pages.ui.annotation.draft import Picked
+from pages.ui.annotation.answering.tab_drafts import Picked
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared.markdown import plain
 

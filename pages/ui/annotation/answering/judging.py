@@ -35,7 +35,7 @@ from pages.ui.annotation.answering import (
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.item_texts import proposals
-from pages.ui.annotation.draft import Draft
+from pages.ui.annotation.answering.tab_drafts import Draft
 from pages.ui.annotation.leaving import leave_button, show_refusal
 from pages.ui.annotation.session import (
     AnnotationSession,

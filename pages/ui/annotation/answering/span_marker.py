@@ -18,7 +18,7 @@ import streamlit as st
 from meteor_core.annotations import SEVERITIES, Item, Setup, Span
 from meteor_core.annotations.checking import joined
 from meteor_core.messages.safe import clean, parsed
-from pages.ui.annotation.draft import Draft, Picked, read_picked
+from pages.ui.annotation.answering.tab_drafts import Draft, Picked, read_picked
 from pages.ui.i18n.translation import _
 from pages.ui.shared.widgets.browser import keep_state
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -21,13 +20,13 @@ from meteor_core.exports.annotations import result_files, sheets
 from meteor_core.wording.words import minus, number
 from pages.ui.annotation import final_answers
 from pages.ui.annotation.answering.error_names import category_name, severity_name
-from pages.ui.annotation.findings import item_results, metrics_beside
+from pages.ui.annotation.findings.tables import items_section, metrics_beside, table
 from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _, grouped, language, plural, translator
 from pages.ui.shared import address, messages
 from pages.ui.shared.corpora.corpus_session import corpus_session
-from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
+from pages.ui.shared.figures import page_style, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.sharing import download_button
 from pages.ui.shared.widgets import local_time
@@ -49,33 +48,13 @@ def _alpha_meaning(level: Level) -> str:
     )
 
 
-def _table(
-    headings: Sequence[str],
-    rows: Iterable[Sequence[Any]],
-    key: str,
-    figures: Sequence[str] = (),
-    optional: Sequence[str] = (),
-) -> None:
-    """A table of the workbook; ``figures`` are columns of numbers with decimals.
-
-    Of ``optional`` columns those are left out that hold nothing, or only counts of 0.
-    """
-    columns = dict(zip(headings, zip(*rows, strict=True), strict=True))
-    shown = {
-        _(n): v
-        for n, v in columns.items()
-        if n not in optional or any(one or isinstance(one, float) for one in v)
-    }
-    sortable_table(shown, key, number_columns([_(name) for name in figures]))
-
-
 def _documents(gathered: Gathered) -> None:
     """A row for each document and system, folded; nothing where the corpus names no documents."""
     if rows := an.results.by_document(gathered):
         with st.expander(_("Documents"), key="project_by_document"):
             whole = sheets.DOCUMENTS[-2:]
             figures = ("Value", whole[0])
-            _table(sheets.DOCUMENTS, map(astuple, rows), "project_documents_table", figures, whole)
+            table(sheets.DOCUMENTS, map(astuple, rows), "project_documents_table", figures, whole)
 
 
 def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
@@ -140,7 +119,7 @@ def spans(gathered: Gathered) -> None:
         )
         st.caption(message.format(alpha=minus(found.omissions)))
     rows = [row for row in sheets.spans(found, _) if row[2] is not None]
-    _table(sheets.SPANS, rows, "project_spans", ["F1"])
+    table(sheets.SPANS, rows, "project_spans", ["F1"])
 
 
 Version = tuple[str, int, int, bool, tuple[str, ...]]
@@ -182,8 +161,8 @@ def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesid
     _agreement(gathered, agreement)
     spans(gathered)
     _left_out(gathered)
-    metrics = metrics_beside.section(gathered, _version(gathered))
-    item_results.section(gathered, may_decide=member.role == an.OWNER)
+    metrics = metrics_beside(gathered, _version(gathered))
+    items_section(gathered, may_decide=member.role == an.OWNER)
     return metrics
 
 
@@ -213,7 +192,7 @@ def _standings(gathered: Gathered, width: int) -> None:
     standardised = legend.of_z(gathered, rows)
     optional = ("z", "Won", "Tied", "Lost")
     figures = ("Value", "Low", "High", "z")
-    _table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
+    table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
         message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
@@ -232,7 +211,7 @@ def _errors(gathered: Gathered) -> None:
         (row.system, category_name(row.category), severity_name(row.severity), *astuple(row)[3:])
         for row in rows
     )
-    _table(sheets.ERRORS, named, "project_errors", optional=["Category"])
+    table(sheets.ERRORS, named, "project_errors", optional=["Category"])
     if gathered.setup.traits.weighs:
         scales.weights_note(gathered.setup)
 
@@ -257,7 +236,7 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
     if agreement.pairs:
         known = sheets.PAIRS[4:]
         rows = map(astuple, agreement.pairs)
-        _table(sheets.PAIRS, rows, "project_pairs", ("Equal", *known), known)
+        table(sheets.PAIRS, rows, "project_pairs", ("Equal", *known), known)
 
 
 def _alpha(agreement: Agreement) -> str:
