@@ -173,3 +173,37 @@ def overflow(page: Page) -> int:
                 .map((part) => part.scrollWidth - part.clientWidth))"""
         )
     )
+
+
+IN_SIGHT = """() => {
+  const roots = [document];
+  for (const root of roots)
+    for (const part of root.querySelectorAll("*")) if (part.shadowRoot) roots.push(part.shadowRoot);
+  const seen = ({ top, bottom, left, right, width }) =>
+    width > 1 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+  const drawn = (part) =>
+    part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !part.matches("[data-testid=stIconMaterial], .guide *, [href='#stMain']");
+  const controls = "a[href], button, input, textarea, select, summary, label:has(input)"
+    + ", :has(> * > input[type=range]), .modebar-btn, [role=radio], [role=checkbox], [role=switch]"
+    + ", [role=tab], [role=combobox], [role=slider]";
+  let words = 0;
+  for (const root of roots) {
+    const walker = document.createTreeWalker(root.body ?? root, NodeFilter.SHOW_TEXT);
+    for (let text; (text = walker.nextNode()); ) {
+      if (!text.parentElement || !drawn(text.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNode(text);
+      if (seen(range.getBoundingClientRect()))
+        words += text.textContent.match(/[\\p{L}\\p{N}][^\\s]*/gu)?.length ?? 0;
+    }
+  }
+  const count = roots.flatMap((root) => [...root.querySelectorAll(controls)])
+    .filter((part) => !part.parentElement?.closest(controls))
+    .filter((part) => drawn(part) && seen(part.getBoundingClientRect())).length;
+  return [count, words];
+}"""
+"""How many controls and words of the page are in sight without scrolling, but for the guide.
+
+What is within a control is no control of its own: the input of a checkbox or of a slider's thumb.
+"""

@@ -11,8 +11,7 @@ from playwright.sync_api import expect
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
 from tests.browser.annotating import ITEM, Room, corpus, ready, shown
-from tests.browser.browsing import PHONE, settle
-from tests.browser.test_pair_page import IN_SIGHT
+from tests.browser.browsing import IN_SIGHT, PHONE, settle
 
 pytestmark = pytest.mark.browser
 

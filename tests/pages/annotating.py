@@ -78,8 +78,8 @@ def answers(store: an.Store, created: an.Created) -> list[an.Answer | None]:
 
 
 def labels(test: AppTest) -> list[str]:
-    """Of all buttons."""
-    return [button.label for button in test.button]
+    """Of all buttons of the page itself."""
+    return [button.label for button in test.button if button.key != "switch_language"]
 
 
 def shortcuts(test: AppTest) -> dict[str, str]:
