@@ -116,4 +116,4 @@ def test_one_system_has_no_versions() -> None:
 
 def test_versions_in_russian() -> None:
     test = versions("ru-RU")
-    assert "v2 против v1" in shown(test)
+    assert "оценки которых у v1 и v2 различаются" in shown(test)

@@ -47,9 +47,7 @@ def test_six_views_hold_all_and_the_worst_segments_come_first() -> None:
     test = scored()
     assert len(test.segmented_control(key="corpus_view").options) == 6
     assert segments(test) == ["3", "2", "1"]
-    said = (
-        "Segments in which **near** scores higher: 3, in which **far** scores higher: 0, ties: 0."
-    )
+    said = "Segments where **near** scores higher: 3; where **far** scores higher: 0; ties: 0."
     assert said in shown(test)
 
 
@@ -65,7 +63,7 @@ def test_words_by_the_first_stage_where_none_is_exact() -> None:
     files = text_files(reference=REFERENCE, near=NEAR, far=FAR)
     test = upload(open_page("corpus", stage_exact="false"), files)
     open_view(test, "words")
-    (pairs,) = [each.value for each in test.dataframe if "Times" in each.value]
+    (pairs,) = [each.value for each in test.dataframe if "Count" in each.value]
     assert ("cat", "cats") in set(zip(pairs["Candidate"], pairs["Reference"], strict=True))
 
 
