@@ -214,17 +214,20 @@ def of_annotator(
     open_ = 0 if ended else open_
     if not (open_ or stopped or ended) and is_too_long(*about):
         stopped = work_rules.FULL
+    waiting = not (open_ or stopped or ended) and is_at_others(*about, now)
+    over = ended or stopped in (work_rules.OVER, work_rules.FULL)
+    over = over or not (open_ or stopped or waiting)
     return replace(
         everybody,
         done=times.get(DONE, 0),
         skipped=times.get(SKIPPED, 0),
         open=open_,
-        left=open_ if ended or begun or _is_certain(*about) else None,
+        left=open_ if over or _is_certain(*about) else None,
         qualified=passed,
         stopped=stopped,
         lessons=_lessons(connection, who.project, who.member).one(),
         controls=right(connection, who.member, setup) if passed is False else (0, 0),
-        waiting=not (open_ or stopped or ended) and is_at_others(*about, now),
+        waiting=waiting,
     )
 
 
