@@ -41,7 +41,7 @@ def _gzips(count: int, size: int) -> list[File]:
 
 def test_files_are_counted_together_after_unpacking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_BYTES", 2**20)
-    assert "together; the limit is 1 MB" in refusal(*_gzips(10, 2**18))
+    assert "in total; the limit is 1 MB" in refusal(*_gzips(10, 2**18))
 
 
 def test_workbooks_count_with_all_that_is_packed_in_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +49,7 @@ def test_workbooks_count_with_all_that_is_packed_in_them(monkeypatch: pytest.Mon
     members = _members(workbook({"s": [["reference", "hyp"], ["a", "b"]]}))
     book = _zipped(members | {"docProps/more.txt": b"a" * (2**20 - 2**16)})
     said = refusal(file("a.xlsx", book), file("b.xlsx", book))
-    assert "together; the limit is 1 MB" in said
+    assert "in total; the limit is 1 MB" in said
 
 
 @pytest.mark.parametrize("name", ["[Content_Types].xml", "sharedStrings.xml", "strings.bin"])

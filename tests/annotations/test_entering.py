@@ -169,7 +169,7 @@ def test_while_it_waits_not_even_the_right_key_helps_that_visitor(
     made = project(store)
     for _ in range(keys.FREE):
         wrong(store, made, "1.2.3.4")
-    with pytest.raises(AccessError, match="try again"):
+    with pytest.raises(AccessError, match="Try again"):
         an.enter(store, made.owner_key, visitor="1.2.3.4")
     clock.now += 2
     assert an.enter(store, made.owner_key, visitor="1.2.3.4")
@@ -194,7 +194,7 @@ def test_addresses_of_one_network_are_one_visitor(store: Store) -> None:
     made = project(store)
     for number in range(keys.FREE):
         wrong(store, made, f"2001:db8:5:5::{number}")
-    with pytest.raises(AccessError, match="try again"):
+    with pytest.raises(AccessError, match="Try again"):
         an.enter(store, made.owner_key, visitor="2001:db8:5:5:1:2:3:4")
     assert an.enter(store, made.owner_key, visitor="2001:db8:5:6::1")
 

@@ -107,7 +107,7 @@ def test_stages() -> None:
 def test_search() -> None:
     """«а б а» against «б а»: the greedy search takes the first а."""
     step = only("notebook", "2005", "ru", "а б а", "б а")
-    assert str(step) == "Search optimal: matches 2 instead of 2, chunks 1 instead of 2."
+    assert str(step) == "Search (optimal): matches 2 instead of 2, chunks 1 instead of 2."
     assert step.ingredient == "search"
     assert step.change > 0
     back = only("2005", "notebook", "ru", "а б а", "б а")

@@ -19,11 +19,11 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
     ("scheme", "settings", "said"),
     [
         ("errors", {}, "mark that in the text beside it"),
-        ("errors", {}, "after a candidate marks words that it leaves out"),
+        ("errors", {}, "If a candidate leaves out words, mark"),
         ("preference", {}, "Keys: 1 and 2 choose, 0 means that both are alike. S skips"),
-        ("preference", {"ties": False}, "Keys: 1 and 2 choose. S skips"),
-        ("errors", {}, "- **neutral**: a matter of taste, not an error, but worth marking"),
-        ("errors", {}, "- **critical**: makes the text useless or does harm"),
+        ("preference", {"ties": False}, "Keys: 1 and 2 choose a candidate. S skips"),
+        ("errors", {}, "- **neutral**: a matter of taste rather than an error, but worth marking"),
+        ("errors", {}, "- **critical**: makes the text useless or harmful"),
         ("esa", {"candidates": 2}, "score the whole translation"),
         ("rating", {"candidates": 2}, "Compare each candidate with the text next to it"),
         (
