@@ -111,7 +111,7 @@ def test_search() -> None:
     assert step.ingredient == "search"
     assert step.change > 0
     back = only("2005", "notebook", "ru", "а б а", "б а")
-    assert str(back) == "Search greedy: matches 2 instead of 2, chunks 2 instead of 1."
+    assert str(back) == "Search (greedy): matches 2 instead of 2, chunks 2 instead of 1."
     assert back.change == pytest.approx(-step.change)
 
 
