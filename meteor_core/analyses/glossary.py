@@ -17,9 +17,9 @@ from meteor_core.corpus.processes import LineBlock
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Word
 from meteor_core.model.cancellation import checkpoint
-from meteor_core.model.phrase_tree import PhraseTree
 from meteor_core.readers import File, formats
 from meteor_core.readers.limits import check_upload, one_request
+from meteor_core.stages.own_words import PhraseTree
 
 MOST_TERMS = 5_000
 """Terms of a glossary, so that a page's work stays bounded."""

@@ -28,12 +28,12 @@ from pages.ui.annotation.answering import (
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.item_texts import in_words
-from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.leaving import leave_button, show_refusal
 from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.widgets.controls import RENEWED, confirmed_button
 
 _SHOWN = 60
 """Characters of an item's text in the list of disputes."""

@@ -14,7 +14,6 @@ from meteor_core.exports.annotations import records
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import final_answers, leaving, moments, people
 from pages.ui.annotation.answering import tab_drafts
-from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button, show_refusal
 from pages.ui.annotation.session import act, annotation_session
@@ -24,6 +23,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.widgets import local_time
+from pages.ui.shared.widgets.controls import confirmed_button
 
 
 def fold(project: Project) -> None:

@@ -30,13 +30,13 @@ from meteor_core.annotations.managing import NAMES
 from meteor_core.annotations.monitoring import BREAK, WAITING
 from meteor_core.wording.words import number
 from pages.ui.annotation import leaving, moments
-from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets.controls import RENEWED, confirmed_button
 
 
 def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) -> None:

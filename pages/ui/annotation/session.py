@@ -8,9 +8,10 @@ key leaves the address at once, and the tab keeps the pass that it gave.
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,11 +33,33 @@ from meteor_core.annotations import (
 from meteor_core.annotations.membership import BarredError, ClosedError
 from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
-from pages.ui.annotation.client_address import visitor_address
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, messages
 from pages.ui.shared.serving import login
 from pages.ui.shared.widgets.browser import is_browser, keep_state
+
+PROXIES = "FORWARDED_ALLOW_IPS"
+"""The server's own variable: whose word is taken for where a visitor comes from."""
+
+
+def visitor_address() -> str:
+    """What tells visitors apart who have no login; "" where nothing does."""
+    address = st.context.ip_address
+    if not isinstance(address, str):  # on the machine itself
+        return ""
+    forwarded = st.context.headers.get_all("X-Forwarded-For")
+    return believed_address(address, forwarded, proxies_named=PROXIES in os.environ)
+
+
+def believed_address(connected: str, forwarded: Sequence[str], *, proxies_named: bool) -> str:
+    """A connection's address, but "" where it is only what somebody says of themselves.
+
+    The server takes ``X-Forwarded-For`` from the proxies that ``FORWARDED_ALLOW_IPS`` names; where
+    it names none, from this machine, on which anybody may have a proxy that lets the header pass.
+    """
+    said = {address.strip() for line in forwarded for address in line.split(",")}
+    return "" if connected in said and not proxies_named else connected
+
 
 _SESSION, _DOOR = "project_session", "project_door"
 _LONGEST, _LONGEST_LINKS = 400, 100_000

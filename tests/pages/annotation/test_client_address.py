@@ -8,7 +8,7 @@ import pytest
 import streamlit as st
 from streamlit.runtime.context import StreamlitHeaders
 
-from pages.ui.annotation.client_address import PROXIES, believed_address, visitor_address
+from pages.ui.annotation.session import PROXIES, believed_address, visitor_address
 
 CONNECTIONS = [
     ("203.0.113.7", [], False, "203.0.113.7"),

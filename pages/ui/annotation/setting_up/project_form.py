@@ -13,21 +13,22 @@ from meteor_core import annotations as an
 from meteor_core.annotations import CATEGORIES, Plan, Setup, Store, roster
 from meteor_core.annotations.answers import SCHEMES
 from meteor_core.annotations.keys import KEY
-from meteor_core.annotations.known_answers import parse
+from meteor_core.annotations.known_answers import example, has_controls, parse
 from meteor_core.annotations.limits import (
     LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
     MOST_ANNOTATORS,
     MOST_CONTEXT,
+    MOST_CONTROLS,
     MOST_SEGMENTS,
 )
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, are_named, schemes_for
 from meteor_core.annotations.setup import Typology
+from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import leaving, people
-from pages.ui.annotation.client_address import visitor_address
-from pages.ui.annotation.session import annotation_session
-from pages.ui.annotation.setting_up import known_answers_form, scales
+from pages.ui.annotation.session import annotation_session, visitor_address
+from pages.ui.annotation.setting_up import scales
 from pages.ui.i18n.translation import LANGUAGES, N_, _, grouped, language, plural
 from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_files import file_panel, sample_texts, samples_menu
@@ -36,6 +37,80 @@ from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
 from pages.ui.shared.serving import login
 from pages.ui.shared.widgets import local_time
 from pages.ui.shared.widgets.controls import pressed
+
+_WRITTEN = {
+    "preference": N_(
+        "The segment, then its systems. “A > B”: A is better. “A = B”: both are equal."
+    ),
+    "ranking": N_("The segment, then its systems from best to worst: “A > B = C”."),
+    "rating": N_("The segment, the system and its expected rating (±25)."),
+    "errors": N_(
+        "The segment and the system. “A”: there is no error. “A | these words”: these words of "
+        "the candidate contain an error. Separate further places with more bars."
+    ),
+    "esa": N_(
+        "The segment, the system and its expected score (±25): “A 40”. You can add words of "
+        "the candidate in which an error must be marked: “A 40 | these words”."
+    ),
+}
+"""How a known answer is written for each scheme."""
+
+
+def known_answer_inputs(scheme: str, dataset: Dataset) -> tuple[str, dict[str, Any]]:
+    """The lines as they are written, and the settings of how people meet them."""
+    line = example(scheme, tuple(dataset.systems), dataset.ids[0])
+    reason = _(
+        "A line that ends with “ // ” and a reason is a tutorial item. It comes before the "
+        "work and is repeated until the answer is right, and the reason is shown. Other lines "
+        "are control items."
+    )
+    text = st.text_area(
+        _("Items with known answers, one per line"),
+        key=f"project_controls_{scheme}",
+        height=90,
+        placeholder=f"{line}\n{line} // " + _("why this is the right answer"),
+        max_chars=LONGEST_INSTRUCTIONS,
+        help=f"{_(_WRITTEN[scheme])} {reason}",
+    )
+    text = "\n".join(filter(None, (str(text), _of_file())))
+    left, right = st.columns(2)
+    planted = left.number_input(
+        _("Attention checks to create"),
+        0,
+        MOST_CONTROLS,
+        0,
+        key="project_planted",
+        help=_(
+            "Control items whose candidate has an obvious error: the translation of another "
+            "segment, repeated words or a truncated text."
+        ),
+    )
+    every = right.number_input(_("Items per control item"), 2, 50, 3, key="project_control_every")
+    settings: dict[str, Any] = {"planted": int(planted), "control_every": int(every)}
+    if planted or has_controls(text):
+        label = _("Correct control answers required, %")
+        settings["qualify"] = float(st.slider(label, 0, 100, 70, 5, key="project_qualify")) / 100
+    return text, settings
+
+
+def _of_file() -> str:
+    """The lines of a file, "" without one; raises ``InputError`` for no text."""
+    file = st.file_uploader(
+        _("Or a text file of known answers"),
+        type=["txt", "tsv"],
+        key="project_controls_file",
+        max_upload_size=1,
+        help=_("At most {n} characters together with the lines above.").format(
+            n=grouped(LONGEST_INSTRUCTIONS)
+        ),
+    )
+    if file is None:
+        return ""
+    try:
+        return str(file.getvalue().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise InputError("{file} is not a UTF-8 text.", file=file.name) from error
+
 
 _SENTENCES = 2
 """Sentences on each side: what an anaphor, as a rule, goes back to."""
@@ -197,7 +272,7 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(scales.setup_with(scheme, typology), f"project_scale_{name}")
-        known, checks = known_answers_form.widgets(scheme, dataset)
+        known, checks = known_answer_inputs(scheme, dataset)
         settings |= checks
         settings |= scales.read_scale(scheme, scale)
         if SCHEMES[scheme].weighs:

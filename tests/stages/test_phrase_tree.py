@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.model.phrase_tree import PhraseTree
+from meteor_core.stages.own_words import PhraseTree
 
 KEYS = st.frozensets(st.sampled_from("abcd"), min_size=1, max_size=2)
 PHRASES = st.lists(st.lists(KEYS, min_size=1, max_size=3))
