@@ -97,9 +97,7 @@ def _check(setup: Setup, span: Span, texts: ItemTexts) -> None:
                 length=len(among[position]),
             )
         if start <= last:
-            raise InputError(
-                "The parts of an error touch each other or are not in the order of the text."
-            )
+            raise InputError("The parts of an error touch each other or are not in text order.")
         last = stop
 
 

@@ -141,7 +141,7 @@ def _check_room(connection: Connection, maker: str, now: float) -> None:
     total = select(func.count()).select_from(projects)
     if connection.execute(total).scalar_one() >= limits.MOST_PROJECTS:
         raise InputError(
-            "This server already has {limit} projects, which is the limit.",
+            "This server has reached its limit of {limit} projects.",
             limit=limits.MOST_PROJECTS,
         )
     mine = total.where(projects.c.maker == maker)

@@ -214,7 +214,7 @@ def checked(setup: Setup) -> Setup:
 def _check_views(setup: Setup) -> None:
     """Raises ``InputError`` for what annotators cannot be shown together."""
     if setup.proposals and not setup.traits.proposes:
-        raise InputError("Only the scheme esa can have proposed spans.")
+        raise InputError("Only the esa scheme can have proposed spans.")
     if setup.document_score and not (setup.documents and setup.traits.rates):
         raise InputError(
             "A document score is possible only with whole documents, in the schemes {schemes}.",

@@ -239,7 +239,7 @@ def _check_threshold(asked: Meteor, threshold: float | None) -> None:
     wanted = (*asked.stages, *(stage for stage, _ in asked.missing))
     if threshold is not None and not has_threshold(wanted):
         raise InputError(
-            "Embedding thresholds need the stage embedding. The stages in use are {stages}.",
+            "Embedding thresholds need the embedding stage. The stages in use are {stages}.",
             stages=", ".join(asked.stages),
         )
 

@@ -162,7 +162,7 @@ _MENDS = {
     "whole-search": Option(
         N_(
             "The search counts a partial match as half a word and measures distances correctly. "
-            "The Java program rounds the half down to 0 and adds the distance of a match to its "
+            "The Java program rounds the half down to 0 and charges a match's distance to its "
             "rivals."
         ),
         {"search": mended_beam},

@@ -460,11 +460,10 @@ HAMMING = MetricSheet(
 JARO = MetricSheet(
     latex=(_JARO_FORMULA,),
     formula=N_(
-        "The mean of three shares: matching characters in the candidate, matching characters "
-        "in the reference, and matching characters in the same order. Characters match if they "
-        "are equal and their places differ by at most half the length of the longer string "
-        "minus 1. There are m of them; t is half the number of those out of order, rounded "
-        "down."
+        "The mean of three shares: matching characters in the candidate, matching characters in "
+        "the reference, and matching characters in the same order. Characters match if they are "
+        "equal and their positions differ by at most half the length of the longer string minus "
+        "1. There are m of them; t is half the number of those out of order, rounded down."
     ),
     rewards=N_(
         "The same letters at about the same places. Swapped neighbours count almost in full."

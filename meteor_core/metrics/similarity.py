@@ -163,7 +163,7 @@ def _jaro_derivation(
 def _jaro(pairs: Matching, candidate: Sequence[str], reference: Sequence[str]) -> tuple[Step, ...]:
     """m with its window, t, and the mean of three shares."""
     window = Phrase(
-        "Characters match if they are equal and their places differ by at most {n}, which is "
+        "Characters match if they are equal and their positions differ by at most {n}, which is "
         "half the length of the longer string, rounded down, minus 1.",
         n=matching_reach(candidate, reference),
     )

@@ -41,7 +41,7 @@ def bilingual(name: str, units: Sequence[Unit]) -> FileTable:
     check_units(name, len(units))
     check_table(name, len(units), len(HEADINGS))
     if not units:
-        raise InputError("{file} has no translation unit.", file=name)
+        raise InputError("{file} has no translation units.", file=name)
     ids = _unique([unit.id for unit in units])
     rows = [[key, unit.source, unit.target] for key, unit in zip(ids, units, strict=True)]
     made = table(name, HEADINGS, rows, range(1, len(rows) + 1), unit=N_("unit"))
@@ -350,7 +350,7 @@ def read_xliff(name: str, data: bytes) -> FileTable:
             check_units(name, len(units))
             markup.forget(element, around)
     if not units:
-        raise InputError("{file} has no translation unit.", file=name)
+        raise InputError("{file} has no translation units.", file=name)
     targets.pop("", None)
     if len(targets) > 1:  # they would pass for one side's
         raise InputError(

@@ -189,9 +189,9 @@ def _missing(
     system = min(rows_of, key=lambda name: len(rows_of[name]))
     absent = next(identifier for identifier in every if identifier not in rows_of[system])
     return InputError(
-        "{file}: system {system} has {count} of {total} segments; the first that is missing is "
-        "{id}. Segments that all systems have: {common}. Use only these, or leave out the "
-        "systems' column to use every row as a segment.",
+        "{file}: system {system} has {count} of {total} segments; the first missing is {id}. "
+        "Segments that all systems have: {common}. Use only these, or leave out the system "
+        "column to use every row as a segment.",
         file=table.file,
         system=system,
         count=len(rows_of[system]),

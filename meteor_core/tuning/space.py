@@ -101,7 +101,7 @@ def _check_similarity(metric: Meteor) -> None:
 def _check_thresholds(metric: Meteor, thresholds: Sequence[float]) -> None:
     if not has_threshold(metric.stages):
         raise InputError(
-            "Embedding thresholds need the stage embedding. The stages in use are {stages}.",
+            "Embedding thresholds need the embedding stage. The stages in use are {stages}.",
             stages=", ".join(metric.stages),
         )
     for value in thresholds:

@@ -212,6 +212,6 @@ def test_leaving_asks_about_work_that_is_not_saved(place: Room) -> None:
     page.get_by_role("button", name="Leave", exact=True).click()
     expect(page.get_by_text("1 item has unsaved work")).to_be_visible()
     page.get_by_role("button", name="Leave anyway").click()
-    expect(page.get_by_role("heading", name="Enter a project")).to_be_visible()
+    expect(page.get_by_role("heading", name="Open a project")).to_be_visible()
     settle(page)
     assert page.evaluate("sessionStorage.getItem('meteor_project_drafts')") in (None, "")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 FORMS = """() => {
   window.forms = 0;
   const look = () => {
-    if (document.body && /Enter a project|Create a project/.test(document.body.innerText)) {
+    if (document.body && /Open a project|Create a project/.test(document.body.innerText)) {
       window.forms += 1;
     }
     requestAnimationFrame(look);
@@ -62,7 +62,7 @@ def test_a_reload_shows_no_way_in_to_who_is_inside(place: Room) -> None:
 
 def test_who_is_nowhere_sees_the_way_in(place: Room) -> None:
     page = place.visited("candidates?mode=annotate")
-    expect(page.get_by_text("Enter a project")).to_be_visible()
+    expect(page.get_by_text("Open a project")).to_be_visible()
     expect(page.get_by_text("Create a project")).to_be_visible()
     page.close()
 

@@ -247,7 +247,7 @@ def test_every_meteor_fits_a_phone(visit: Visit, how: str) -> None:
 def test_an_option_of_a_variant_changes_the_score(visit: Visit) -> None:
     page = visit("?variant=1.5")
     before = score(page)
-    page.get_by_role("combobox", name=re.compile("Option of the variant")).click()
+    page.get_by_role("combobox", name=re.compile("Variant option")).click()
     page.get_by_role("option", name="util", exact=True).click()
     settle(page)
     expect_another_score(page, before)

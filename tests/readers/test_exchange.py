@@ -120,7 +120,7 @@ BOMB = '<!DOCTYPE t [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
         ("a.tmx", "<tmx><body/></tmx>", "a.tmx has no translation unit with a text."),
         ("a.tmx", "<tmx>" + "<a>" * 200, "a.tmx: <a> is nested more than 100 elements deep."),
         ("a.xlf", XLIFF_2[:500], "a.xlf, line 7, column 31: invalid XML (a tag is not closed)."),
-        ("a.xlf", "<xliff/>", "a.xlf has no translation unit."),
+        ("a.xlf", "<xliff/>", "a.xlf has no translation units."),
         ("a.xml", "<html><p>x</p></html>", "a.xml is an HTML page, not a text"),
         ("a.xml", "<?xml version='1.0' encoding='cp99'?><tmx/>",
          "The XML encoding of a.xml cannot be read. Save the file as UTF-8."),

@@ -202,7 +202,7 @@ def _names(given: Sequence[str], file: str) -> list[str]:
 def _own_cells(names: Sequence[str], given: Sequence[str], row: int, file: str) -> dict[str, str]:
     if len(given) > len(names):
         raise InputError(
-            "{file}, row {row} has {count} cells, but the heading row has {names}.",
+            "{file}, row {row} has {count} cells, but the header row has {names}.",
             file=file,
             row=row,
             count=len(given),

@@ -43,7 +43,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
-        st.caption(_("for reading only"), width="content")
+        st.caption(_("read-only"), width="content")
         st.button(_("Refresh"), key="project_refresh", type="tertiary")
         leave_button(quiet=True)
     votes_bar(project, progress, Lacking())
@@ -113,7 +113,7 @@ def _enter_form() -> None:
             language_button("other_language")
     else:
         with st.form("project_door_form", border=False, width=460):
-            st.subheader(_("Enter a project"), anchor=False)
+            st.subheader(_("Open a project"), anchor=False)
             text = st.text_input(
                 _("Link or key of the project"),
                 value=session.key,

@@ -123,7 +123,7 @@ _MEANING = {
     ),
     SHARED: N_("One link for all annotators. Each person who opens it gets the next free name."),
     OWNER: N_("For you, the owner: results, people, deletion."),
-    VIEWER: N_("For reading only: progress and results."),
+    VIEWER: N_("Read-only: progress and results."),
     JUDGE: N_("For {name}, who decides disputed items."),
 }
 

@@ -72,7 +72,7 @@ def _lacking(lacking: Lacking) -> list[str]:
     parts = []
     if lacking.at_hand:
         count = sum(lacking.at_hand.values())
-        hand = plural("{n} on somebody's screen", "{n} on somebody's screen", count)
+        hand = plural("{n} open now", "{n} open now", count)
         parts.append(f"{hand} ({_names(lacking.at_hand)})")
     if lacking.kept:
         count = sum(lacking.kept.values())

@@ -344,7 +344,7 @@ def _head(best: CandidateRow, other: CandidateRow) -> Iterator[str]:
         )
     if len(best.result.references) > 1:
         first, second = (row.result.best_reference + 1 for row in (best, other))
-        yield _("{best} is scored by reference {first}, {other} by reference {second}.").format(
+        yield _("{best} is scored against reference {first}, {other} against {second}.").format(
             **names, first=first, second=second
         )
 

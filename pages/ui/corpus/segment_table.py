@@ -375,5 +375,5 @@ def _other_columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:
             values = metric.segments[system.name][page]
             yield _number(f"{metric.title} {name}", values)
     if data.against is not None:
-        heading = _("ranks METEOR − {metric}").format(metric=data.against.title)
+        heading = _("rank: METEOR − {metric}").format(metric=data.against.title)
         yield _number(heading, rank_difference(data, data.against)[page], "%+.2f")

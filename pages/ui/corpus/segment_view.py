@@ -122,7 +122,7 @@ def _context(data: ViewData, segment: int) -> None:
     st.caption(" · ".join(said))
     if "document" in labels:
         before, after = neighbours_in_slice(labels["document"], segment)
-        with st.expander(_("Before and after in the document"), key="corpus_context"):
+        with st.expander(_("Surrounding text"), key="corpus_context"):
             _neighbour(data, _("Before"), before, _("This is the document's first segment."))
             _neighbour(data, _("After"), after, _("This is the document's last segment."))
 

@@ -98,11 +98,11 @@ _WORDS = {
 
 _LISTED = {
     "words": N_(
-        "Words missed alone. Words missed side by side are in “Missed phrases”. Sequences of "
-        "only function words, or of more words than {longest}, are left out."
+        "Single missed words. Adjacent missed words are in “Missed phrases”. Sequences of only "
+        "function words, or of more words than {longest}, are left out."
     ),
     "phrases": N_(
-        "Words missed side by side. Words missed alone are in “Missed words”. Sequences of only "
+        "Adjacent missed words. Single missed words are in “Missed words”. Sequences of only "
         "function words, or of more words than {longest}, are left out."
     ),
 }

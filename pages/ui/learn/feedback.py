@@ -209,7 +209,7 @@ def worked_example(question: str, solution: Solution, translate: Translate) -> s
         return _granted_example(granted, right, translate)
     matched, words = next(share for share in _SHARES if abs(share[0] / share[1] - right) > _APART)
     message = translate(
-        "With other numbers: all words weigh {words} and the matched ones {matched}, so "
+        "Another example: all words weigh {words} and the matched words {matched}, so "
         "{matched}/{words} = {value}."
     )
     return message.format(matched=matched, words=words, value=number(matched / words))
@@ -223,7 +223,7 @@ def _granted_example(granted: float, right: float, translate: Translate) -> str:
         if abs((share := (granted + matched) / (granted + words)) - right) > _APART
     )
     message = translate(
-        "With other numbers: all words weigh {words} and the matched ones {matched}; with σ·δ = "
+        "Another example: all words weigh {words} and the matched words {matched}; with σ·δ = "
         "{granted} added, ({granted} + {matched})/({granted} + {words}) = {value}."
     )
     return message.format(matched=matched, words=words, granted=count(granted), value=number(value))
@@ -257,7 +257,7 @@ def _score_example(solution: Solution, translate: Translate) -> str:
         if abs(value - solution.score.value) > _APART:
             break
     message = translate(
-        "With other numbers: P = {p}, R = {r}, {chunks} chunks, {matches} matches give F-mean "
+        "Another example: P = {p}, R = {r}, {chunks} chunks, {matches} matches give F-mean "
         "{f_mean}, penalty {penalty}, score {f_mean} · (1 − {penalty}) {equal} {value}."
     )
     printed = float(number(f_mean)) * (1 - float(number(penalty)))

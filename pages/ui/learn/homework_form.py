@@ -131,7 +131,7 @@ def _boxes(task: int) -> None:
         st.selectbox(
             _("Language of the texts"),
             (BY_TEXTS, *languages.codes()),
-            format_func=lambda code: language_name(code) if code else _("by the texts"),
+            format_func=lambda code: language_name(code) if code else _("detected"),
             help=language_note(),
             key=key("language", task),
             width=180,

@@ -287,7 +287,7 @@ def file_panel(session: TuningSession) -> None:
         messages.show_error(session.problem)
         if "row" in session.problem.values and not session.skip:
             st.button(
-                _("Leave out such rows"), key="tuning_skip", on_click=session.leave_out_incomplete
+                _("Leave these rows out"), key="tuning_skip", on_click=session.leave_out_incomplete
             )
 
 

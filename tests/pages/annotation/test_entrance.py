@@ -21,7 +21,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 @pytest.mark.parametrize(
-    ("locale", "title"), [("en-US", "Enter a project"), ("ru-RU", "Войти в проект")]
+    ("locale", "title"), [("en-US", "Open a project"), ("ru-RU", "Войти в проект")]
 )
 @pytest.mark.usefixtures("store")
 def test_the_way_in_stands_first(locale: str, title: str) -> None:

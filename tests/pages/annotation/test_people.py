@@ -180,7 +180,7 @@ def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Preference(0))
     test = page(key=an.rekey(store, created.owner, an.VIEWER))
-    assert "for reading only" in texts(test)
+    assert "read-only" in texts(test)
     assert "Results" in [one.value for one in test.header]
     assert {"Refresh", "Leave"} <= set(labels(test)) <= {"Refresh", "Leave", "Open as a corpus"}
     shown = texts(test)
@@ -193,7 +193,7 @@ def test_a_viewer_comes_in_by_the_link_alone(
 ) -> None:
     key = an.rekey(store, made(store).owner, an.VIEWER)
     monkeypatch.setattr(session, "_from_tab", lambda _session: (key, "", ""))
-    assert "for reading only" in texts(page())
+    assert "read-only" in texts(page())
 
 
 def test_a_project_with_a_tutorial_and_attention_checks_is_made(store: an.Store) -> None:

@@ -86,7 +86,7 @@ def test_an_owner_manages_people(store: an.Store) -> None:
         an.next_item(store, member)
     assert an.next_item(store, page(key=fresh(test)["Ann"]).session_state["project_session"].member)
     press(test, "Yes: Delete the project for good")
-    assert "Enter a project" in shown(test)
+    assert "Open a project" in shown(test)
     with pytest.raises(AccessError):
         an.describe(store, created.owner)
 

@@ -95,7 +95,7 @@ def sentences_before(item: Item, width: int) -> None:
     if context.whole:
         _block(context.before, item, width, "whole", _("The whole document"))
     elif context.before:
-        _block(context.before, item, width, "before", _("Preceding text, for reading only"))
+        _block(context.before, item, width, "before", _("Preceding text, for context only"))
     elif bool(context.document and context.after):
         st.caption(_("The document begins here."))
 

@@ -253,7 +253,7 @@ def _texts_and_answer(
             else _("You have already judged this item. A new answer will replace the old one.")
         ]
         if item.metric_seen:
-            said.append(_("You have seen what METEOR makes of it, and the results will say so."))
+            said.append(_("You have seen METEOR's result for it. The results will note this."))
         st.info(" ".join(said))
     item_texts.document_heading(item)
     item_texts.sentences_before(item, width)

@@ -100,7 +100,7 @@ def _of_file() -> str:
         type=["txt", "tsv"],
         key="project_controls_file",
         max_upload_size=1,
-        help=_("At most {n} characters together with the lines above.").format(
+        help=_("At most {n} characters, including the lines above.").format(
             n=grouped(LONGEST_INSTRUCTIONS)
         ),
     )

@@ -327,7 +327,7 @@ def _exclusive_option(names: Sequence[str], variant: str) -> str:
         st.session_state[OPTION] = NONE
     labels = {NONE: _("none")} | {name: name for name in names}
     chosen = st.selectbox(
-        _("Option of the variant"),
+        _("Variant option"),
         tuple(labels),
         format_func=labels.__getitem__,
         key=OPTION,
