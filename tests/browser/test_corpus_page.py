@@ -84,7 +84,7 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
 def tallest_bar(page: Page) -> FloatRect:
     """Scrolls to the tallest bar of the first chart → its box on the screen, once it is at rest."""
     bars = page.locator(".st-key-corpus_spread .bars .point path")
-    bars.first.wait_for()
+    bars.first.wait_for(state="attached")
     heights = bars.evaluate_all("paths => paths.map(path => path.getBoundingClientRect().height)")
     bar = bars.nth(heights.index(max(heights)))
     bar.scroll_into_view_if_needed()
@@ -143,8 +143,6 @@ def test_the_page_fits_a_telephone(visit: Visit) -> None:
     page = visit(width=390, height=844)
     page.locator("[data-testid=stExpandSidebarButton]").click()
     page.get_by_role("link", name="Corpus").first.click()
-    settle(page)
-    page.locator("[data-testid=stSidebarCollapseButton] button").click()
     settle(page)
     page.locator(".st-key-corpus_sample button").first.click()
     page.get_by_text("English news, three systems").click()
