@@ -46,7 +46,7 @@ def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     (decision,) = an.load_project(place.store, made.owner).decisions
     assert decision.annotator == "Eve"
-    assert "Results" not in page.locator("[data-testid=stMain]").inner_text()
+    expect(page.get_by_text("Results", exact=True)).to_have_count(0)
 
 
 def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
