@@ -126,7 +126,7 @@ def test_the_store_and_each_maker_are_bounded(
     with pytest.raises(InputError, match="You have 3 projects"):
         an.create(store, setup, corpus(), visitor="9.9.9.9")
     monkeypatch.setattr(limits, "MOST_PROJECTS", 1)
-    with pytest.raises(InputError, match="already has"):
+    with pytest.raises(InputError, match="has reached its limit"):
         an.create(store, setup, corpus())
 
 

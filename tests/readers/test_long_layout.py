@@ -67,9 +67,7 @@ def test_the_long_layout_with_ids_that_repeat_goes_in_order() -> None:
 
 def test_the_long_layout_with_gaps_gives_the_common_part_on_request() -> None:
     rows = "A\t1\ts\tr\ta\t0\nA\t2\ts\tq\tb\t0\nB\t2\ts\tq\td\t0\n"
-    with pytest.raises(
-        InputError, match="system B has 1 of 2 segments; the first that is missing is 1"
-    ):
+    with pytest.raises(InputError, match="system B has 1 of 2 segments; the first missing is 1"):
         corpus(file("human.tsv", LONG + rows))
     found = corpus(file("human.tsv", LONG + rows), common_only=True)
     assert sides(found) == ({"reference": ["q"]}, {"A": ["b"], "B": ["d"]})

@@ -140,7 +140,7 @@ def reference_lengths(data: ViewData) -> NDArray[np.int64]:
 
 
 def rank_difference(data: ViewData, other: Measured) -> NDArray[np.float64]:
-    """Returns by how many ranks METEOR puts each segment above another metric."""
+    """Returns by how many rank: METEOR puts each segment above another metric."""
     scores = segment_scores(data, data.first)
     return cached(
         data,

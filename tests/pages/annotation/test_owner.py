@@ -225,7 +225,7 @@ def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
     assert item
     an.vote(store, ann, item.id, an.Preference(0))
     assert an.next_item(store, bob)
-    said = "Votes still missing: 1 on somebody's screen (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
+    said = "Votes still missing: 1 open now (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
     assert said in shown(page(key=created.owner_key))
 
 

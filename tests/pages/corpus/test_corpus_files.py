@@ -59,7 +59,7 @@ def test_disagreement_and_agreement_with_people() -> None:
     test = opened()
     open_view(test, "others")
     calm(test.selectbox(key="corpus_against").set_value("COMET").run())
-    assert "ranks METEOR − COMET" in headings(test)
+    assert "rank: METEOR − COMET" in headings(test)
     people = next(table.value for table in test.dataframe if "Pearson's r" in table.value)
     assert set(people["Metric"]) == {"METEOR", "COMET", "MQM penalty ↓"}
     assert "Scored translations of all systems: 7." in shown(test)

@@ -21,7 +21,7 @@ def test_other_metrics_are_columns() -> None:
     board, columns = test.dataframe[0].value, set(test.dataframe[-1].value.columns)
     assert list(board["TER ↓"]) == sorted(board["TER ↓"])
     assert list(board["BLEU"]) == sorted(board["BLEU"], reverse=True)
-    assert {"chrF near", "chrF far", "TER ↓ near", "ranks METEOR − BLEU"} <= columns
+    assert {"chrF near", "chrF far", "TER ↓ near", "rank: METEOR − BLEU"} <= columns
     assert "TER|" in copied(test, "corpus_signatures")
     assert "Spearman" in shown(test)
 
@@ -31,7 +31,7 @@ def test_segments_by_the_disagreement_of_metrics() -> None:
     test.selectbox(key="corpus_against").set_value("ter").run()
     for order, key in (("apart", abs), ("above", float), ("below", lambda rank: -rank)):
         calm(test.selectbox(key="corpus_order").set_value(order).run())
-        ranks = list(test.dataframe[-1].value["ranks METEOR − TER ↓"])
+        ranks = list(test.dataframe[-1].value["rank: METEOR − TER ↓"])
         assert ranks == sorted(ranks, key=key, reverse=True)
 
 

@@ -30,7 +30,7 @@ def test_scores_then_texts_then_the_rest() -> None:
     scores = ["No.", "METEOR near", "METEOR far", "near − far"]
     texts = ["Reference", "near", "far"]
     assert headings(test)[:7] == scores + texts
-    assert headings(test)[-3:] == ["ranks METEOR − BLEU", "words", "chunks"]
+    assert headings(test)[-3:] == ["rank: METEOR − BLEU", "words", "chunks"]
 
 
 def test_on_a_telephone_the_reference_comes_before_the_second_score(

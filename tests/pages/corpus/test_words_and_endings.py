@@ -62,7 +62,7 @@ def test_what_stood_in_the_place_of_a_missed_word() -> None:
     assert {"Reference": "мурлыкать", "missed": 1, "Replacements": "хохочет ×1"} in table(
         test, "Replacements"
     )
-    assert "Words missed side by side are in “Missed phrases”" in shown(test)
+    assert "Adjacent missed words are in “Missed phrases”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("phrases").run())
     assert "Words missed alone are in “Missed words”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("matched").run())

@@ -24,11 +24,11 @@ _OF_SCHEMES = {
     ),
     "errors": N_(
         "Mark every error of the translation. If it leaves something out, mark that in the text "
-        "beside it. Choose the kind of each error and how grave it is. If there is no error, say "
+        "beside it. Choose the kind of each error and how serious it is. If there is no error, say "
         "so."
     ),
     "esa": N_(
-        "Mark every error of the translation: select the words and choose how grave the error is. "
+        "Mark every error of the translation: select the words and choose how serious the error is. "
         "A major error changes the meaning or breaks the sentence. If the translation leaves "
         "something out, mark that in the text beside it. Then score the whole translation: 0 keeps "
         "no meaning, 100 is perfect."
