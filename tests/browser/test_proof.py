@@ -42,7 +42,7 @@ def click(page: Page, name: str) -> None:
 def test_prices_and_links(visit: Visit, width: int) -> None:
     page = visit(PATH, width=width)
     verdict = page.locator(".st-key-proof_verdict")
-    expect(verdict).to_contain_text("nobody can do better")
+    expect(verdict).to_contain_text("no other can earn more")
     assert overflow(page) <= 0
     board = page.locator(".board")
     expect(board.locator(".tag", has_text="1")).to_have_count(4)
@@ -52,7 +52,7 @@ def test_prices_and_links(visit: Visit, width: int) -> None:
     click(page, "Raise")
     expect(verdict).to_contain_text("Correct, but 2 more than needed")
     click(page, "Prices of the proof")
-    expect(verdict).to_contain_text("nobody can do better")
+    expect(verdict).to_contain_text("no other can earn more")
 
     # Both words “the” want the one of the reference: whoever chooses both is told of it.
     click(page, "No links")
@@ -69,7 +69,7 @@ def test_prices_and_links(visit: Visit, width: int) -> None:
     settle(page)
     expect(verdict).to_contain_text("Your links earn 1; all prices add up to 4.")
     click(page, "The alignment's links")
-    expect(verdict).to_contain_text("Nobody can earn more.")
+    expect(verdict).to_contain_text("No choice of links can earn more.")
 
 
 def test_lines_run_through_no_words(visit: Visit) -> None:
