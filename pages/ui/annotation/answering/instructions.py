@@ -28,10 +28,10 @@ _OF_SCHEMES = {
         "so."
     ),
     "esa": N_(
-        "Mark every error of the translation: select the words and choose how serious the error is. "
-        "A major error changes the meaning or breaks the sentence. If the translation leaves "
-        "something out, mark that in the text beside it. Then score the whole translation: 0 keeps "
-        "no meaning, 100 is perfect."
+        "Mark every error of the translation: select the words and choose how serious the error "
+        "is. A major error changes the meaning or breaks the sentence. If the translation "
+        "leaves something out, mark that in the text beside it. Then score the whole "
+        "translation: 0 keeps no meaning, 100 is perfect."
     ),
 }
 
