@@ -17,7 +17,7 @@ import numpy as np
 from meteor_core import languages, lexicons
 from meteor_core.explain.arcs import mended
 from meteor_core.languages import Language, Reading
-from meteor_core.languages.agreement import NEGATIONS
+from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
 from meteor_core.languages.russian_names import behind_forename
 from meteor_core.languages.syntax import (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from meteor_core.languages.agreement import ABSENT, ASKS, GOVERNMENT, TOWARDS, WANTS, of_verb
+from meteor_core.languages.government import ABSENT, ASKS, GOVERNMENT, TOWARDS, WANTS, of_verb
 
 if TYPE_CHECKING:
     import numpy as np

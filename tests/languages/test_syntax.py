@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.languages.agreement import GOVERNMENT
+from meteor_core.languages.government import GOVERNMENT
 from meteor_core.languages.syntax import (
     COUNTED,
     DENIAL,
