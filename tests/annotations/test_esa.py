@@ -83,7 +83,7 @@ def test_hidden_texts_cannot_be_marked() -> None:
 def test_a_project_without_proposals_takes_none() -> None:
     with pytest.raises(InputError, match="does not use proposed spans"):
         check(an.Assessment((1,), (), ()), replace(SETUP, proposals=False))
-    with pytest.raises(InputError, match="Only the scheme esa"):
+    with pytest.raises(InputError, match="Only the esa scheme"):
         setup_checks.checked(an.Setup("t", "errors", proposals=True))
 
 

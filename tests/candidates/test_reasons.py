@@ -143,7 +143,7 @@ def test_what_delta_gives_no_weight_costs_nothing() -> None:
 
 def test_several_references_are_named() -> None:
     (paragraph,) = paragraphs(toy("x\tлиса\ny\tдом", "лиса", "в дом"))
-    assert "x is scored by reference 1, y by reference 2." in paragraph.head
+    assert "x is scored against reference 1, y against 2." in paragraph.head
 
 
 @given(_TEXTS, _TEXTS, _TEXTS)

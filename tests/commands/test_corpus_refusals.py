@@ -52,7 +52,7 @@ BAD = [
     (("--segments", "."), ("--segments", "is a directory")),
     (("--segments", f"{'x' * 300}.csv"), ("--segments", "the name is too long")),
     (("--stages", "exact,exact"), ("stage exact is given twice",)),
-    (("--threshold", "0.5"), ("need the stage embedding. The stages in use are exact, lemma",)),
+    (("--threshold", "0.5"), ("need the embedding stage. The stages in use are exact, lemma",)),
     (("--candidates", "--json"), ("'--candidates' requires an argument",)),
     (("--backend", "spark"), ("'spark'", "'loky'", "'dask'")),
     (("--address", "localhost:1"), ("--address", "--backend dask or ray")),

@@ -53,7 +53,7 @@ def test_columns_in_any_order_and_empty_cells() -> None:
         ),
         (
             "reference\tcandidate\nа\tб\tв\n",
-            "row 2 has 3 cells, but the heading row has 2",
+            "row 2 has 3 cells, but the header row has 2",
         ),
         (
             'reference\tcandidate\n"а\tб\n',

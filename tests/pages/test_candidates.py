@@ -126,7 +126,7 @@ def test_several_references() -> None:
     calm(test.segmented_control(key="compare_shown").set_value(1).run())
     assert "best: 0.938, reference 1" in boards(test)[0]
     test.session_state["compare_why"] = True
-    assert "is scored by reference" in shown(calm(test.run()))
+    assert "is scored against reference" in shown(calm(test.run()))
     calm(test.button(key="compare_remove_reference_0").click().run())
     assert "best reference" not in test.dataframe[0].value
     calm(test.button(key="compare_add_reference").click().run())

@@ -48,7 +48,7 @@ def embedding(thresholds: tuple[float, ...], why: str) -> object:
             METRIC,
             (0.4,),
             (False,),
-            "need the stage embedding. The stages in use are exact, lemma, fuzzy",
+            "need the embedding stage. The stages in use are exact, lemma, fuzzy",
         ),
         (
             Meteor("ru", "2005"),
