@@ -10,11 +10,11 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from threading import Lock, Thread, Timer
@@ -25,7 +25,13 @@ from meteor_core.messages.interruption import no_interruption
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.model.cancellation import carried
-from meteor_core.model.compat import end_processes, end_together, has_broken, loky_processes
+from meteor_core.model.compat import (
+    end_processes,
+    end_together,
+    forked_processes,
+    has_broken,
+    loky_processes,
+)
 
 PAIRS = 250
 """Pairs in a block, about: enough that a worker seldom waits, few enough to show progress."""
@@ -227,11 +233,7 @@ def own_processes(jobs: int, *, fork: bool = FORKS) -> Iterator[Executor]:
     Forked ones begin with all that is loaded. Raises ``MeteorError`` where the system ends one, or
     lets none start.
     """
-    pool = _started(
-        ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_begin)
-        if fork
-        else loky_processes(jobs, _begin)
-    )
+    pool = _started(forked_processes(jobs, _begin) if fork else loky_processes(jobs, _begin))
     try:
         yield pool
     except BrokenExecutor as error:

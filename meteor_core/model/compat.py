@@ -271,6 +271,24 @@ def _start_trackers() -> None:
     loky_tracker.ensure_running()
 
 
+def forked_processes(jobs: int, begin: Callable[[], None]) -> Any:
+    """Makes a pool of forked processes, each of which calls ``begin`` first.
+
+    Work is handed to them through a pipe. Once they are all ended, nobody reads it. A thread of
+    Python 3.11's pool would then write there for ever, because this process could still read, so
+    this process closes its end as soon as they are started.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    class Forked(ProcessPoolExecutor):
+        def _launch_processes(self) -> None:
+            super()._launch_processes()  # type: ignore[misc]
+            self._call_queue._reader.close()  # type: ignore[attr-defined]
+
+    return Forked(jobs, mp_context=get_context("fork"), initializer=begin)
+
+
 def end_processes(pool: Any) -> None:
     """Terminate the processes of a pool of ``concurrent.futures`` or loky, whatever they are at."""
     for worker in list((pool._processes or {}).values()):
