@@ -109,7 +109,7 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     found = (*(_readings(form) or readings(describe(text))), *russian_names.participle_nouns(form))
     if not text[:1].isupper():
         found = russian_names.without_places(found)
-        if russian_names.is_no_name(describe(form), found):
+        if russian_names.is_no_name(describe(form), lambda word: found):
             found = (Reading(form, "UNKN", 1.0, known=False),)
     elif not in_dictionary(form):
         found = russian_lemmas.unknown_names(form, found)
@@ -165,7 +165,7 @@ def describe_current(text: str) -> Word:
     word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
     if not in_dictionary(word.form):
         word = _read_as(word, russian_lemmas.unknown_reading(word, text, readings))
-    if not text[:1].isupper() and russian_names.is_no_name(word, readings(word)):
+    if not text[:1].isupper() and russian_names.is_no_name(word, readings):
         word = replace(word, base=word.form, tag="UNKN")
     word = russian_names.person(word, text[:1].isupper())
     if (base := russian_lemmas.plural_lemma(word.form, word.base)) != word.base:

@@ -67,10 +67,11 @@ def is_many(tag: str) -> bool:
     return marks_of(tag) >= _FORENAME
 
 
-def is_no_name(word: Word, found: Sequence[Reading]) -> bool:
+def is_no_name(word: Word, readings: Callable[[Word], Sequence[Reading]]) -> bool:
     """Whether a word without a capital is by all its readings a forename in the plural, and so a
-    word that the dictionary does not have: «лол» is no form of «Лола»."""
-    return is_many(word.tag) and all(is_many(each.tag) for each in found)
+    word that the dictionary does not have: «лол» is no form of «Лола». Most words are not looked
+    up."""
+    return is_many(word.tag) and all(is_many(each.tag) for each in readings(word))
 
 
 def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
