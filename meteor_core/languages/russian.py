@@ -49,12 +49,20 @@ SHORTEST_ABBREVIATED = 3
 PLAIN_CHUNK = re.compile(r"([а-яё]+|[a-z]+)([.,:;!?)»]?)", re.IGNORECASE)
 """Nine chunks in ten: letters of one script and at most one mark after them."""
 
+CYRILLIC_CHUNK = re.compile(r"([А-Яа-яЁё]+)([,:;!?)»]?)")
+"""Those that no rule of spelling concerns: a full stop may belong to an abbreviation."""
+
 
 def split(chunk: str) -> Iterable[Span]:
     """``"«Кто-то"`` → «, Кто-то (as spans), as razdel splits."""
     plain = PLAIN_CHUNK.fullmatch(chunk)
     if plain is None:
         return ((piece.start, piece.stop) for piece in _tokenize()(chunk))
+    return _spans(plain)
+
+
+def _spans(plain: re.Match[str]) -> tuple[Span, ...]:
+    """A word, and the mark after it if there is one."""
     return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
 
 
@@ -224,7 +232,12 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     def split_unmixed(chunk: str) -> Iterable[Span]:
         return split(of_cyrillic(chunk))  # razdel parts letters of two alphabets
 
-    split_chunk = plainly(unescaping(signs_apart(splitting("ru", split_unmixed))))
+    split_any = plainly(unescaping(signs_apart(splitting("ru", split_unmixed))))
+
+    def split_chunk(chunk: str) -> Iterable[Span]:
+        plain = CYRILLIC_CHUNK.fullmatch(chunk)  # which each of them leaves as it is
+        return split_any(chunk) if plain is None else _spans(plain)
+
     return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
 
 

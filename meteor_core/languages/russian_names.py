@@ -77,7 +77,7 @@ def is_no_name(word: Word, readings: Callable[[Word], Sequence[Reading]]) -> boo
 def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
     """The parses of a form that may be a surname, without the plural of the forename: «Андреев»
     is one man called so, and seldom several called «Андрей»."""
-    if not any("Surn" in parse.tag for parse in found):
+    if not any("Surn" in str(parse.tag) for parse in found):
         return found
     return tuple(parse for parse in found if not is_many(str(parse.tag)))
 
