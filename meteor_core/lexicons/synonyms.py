@@ -74,7 +74,8 @@ class Synonyms:
         file: Path,
         listed: Listed,
     ) -> None:
-        self._keys, self._file, self._listed = keys, file, listed
+        self._keys = word_cache(lambda word: tuple(keys(word)))
+        self._file, self._listed = file, listed
         self._ids, self._roots, self._acts = Senses(sets), Senses(roots), Senses(acts)
         self._ids_of = word_cache(self._look_up_ids)
         self._entries = word_cache(self._look_up)
