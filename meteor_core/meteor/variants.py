@@ -16,6 +16,7 @@ from meteor_core.languages.analysis import Analyser
 from meteor_core.languages.english import porter_analyser
 from meteor_core.languages.meteor15 import java_hash
 from meteor_core.languages.russian import notebook_analyser
+from meteor_core.lexicons import word_lists
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
@@ -380,9 +381,11 @@ def signature(
     σ and μ are included as ``s:`` and ``m:`` if they are not 0.
 
     ``references`` below 0: not every segment has as many, ``refs:var``.
+    The hash of the program's lists, ``lists:1f2e3d4c``, is included if the variant uses them.
     Own words come before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
     Fitted parameters that have a name: ``variant:tuned|fitted:mine|lang:ru|…``.
     """
+    lists = word_lists.digest(language) if recipe.reads_in_pairs else ""
     parts = {
         "variant": recipe.name,
         **({"fitted": name.translate(_SEPARATORS)} if name else {}),
@@ -391,6 +394,7 @@ def signature(
         "tok": analyser,
         "punct": "yes" if punctuation else "no",
         **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),
+        **({"lists": lists} if lists else {}),
         **({"own": own} if own else {}),
         "stages": ",".join(map(_stage, stages)),
         "search": SEARCHES[recipe.search],
