@@ -18,8 +18,14 @@ from pages.ui.metrics import inputs
 from pages.ui.metrics.atlas import atlas
 from pages.ui.metrics.atlas_columns import AtlasSource
 from pages.ui.metrics.inputs import options_menu, view_switch
-from pages.ui.metrics.pictures import MOST_CHARACTERS, picture
-from pages.ui.metrics.scores import MetricScore, all_metrics, metric_derivation, metric_scores
+from pages.ui.metrics.pictures import (
+    MOST_CHARACTERS,
+    MetricScore,
+    all_metrics,
+    metric_derivation,
+    metric_scores,
+    picture,
+)
 from pages.ui.shared import formula, messages, page_inputs
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
