@@ -386,6 +386,11 @@ def signature(
     Fitted parameters that have a name: ``variant:tuned|fitted:mine|lang:ru|…``.
     """
     lists = word_lists.digest(language) if recipe.reads_in_pairs else ""
+    named, weights = [], []
+    for stage in stages:
+        resource = stage.resource.translate(_SEPARATORS)
+        named.append(f"{stage.name}[{resource}]" if resource else stage.name)
+        weights.append(written(parameters.weight(stage.name)))
     parts = {
         "variant": recipe.name,
         **({"fitted": name.translate(_SEPARATORS)} if name else {}),
@@ -396,7 +401,7 @@ def signature(
         **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),
         **({"lists": lists} if lists else {}),
         **({"own": own} if own else {}),
-        "stages": ",".join(map(_stage, stages)),
+        "stages": ",".join(named),
         "search": SEARCHES[recipe.search],
         "a": written(parameters.alpha),
         "b": written(parameters.beta),
@@ -404,15 +409,10 @@ def signature(
         "d": written(parameters.delta),
         **({"s": written(parameters.sigma)} if parameters.sigma else {}),
         **({"m": written(parameters.mu)} if parameters.mu else {}),
-        "w": ",".join([written(parameters.weight(stage.name)) for stage in stages]),
+        "w": ",".join(weights),
         "v": VERSION,
     }
     return "|".join(map("{}:{}".format, parts, parts.values()))
-
-
-def _stage(stage: Stage) -> str:
-    resource = stage.resource.translate(_SEPARATORS)
-    return f"{stage.name}[{resource}]" if resource else stage.name
 
 
 _SEPARATORS = str.maketrans("|,[]", "/;()")

@@ -49,8 +49,7 @@ from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board
-from pages.ui.shared.widgets.controls import folded
-from pages.ui.shared.widgets.copying import copy_link, copyable
+from pages.ui.shared.widgets.controls import copy_link, copyable, folded
 
 
 def section(menus: DeltaGenerator) -> None:

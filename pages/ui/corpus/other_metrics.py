@@ -32,7 +32,7 @@ from pages.ui.shared.figures import number_columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.metric_options import configured_metrics
 from pages.ui.shared.serving.job_progress import place_in_queue
-from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.controls import copyable
 
 _KEY = "corpus_metrics"
 _MOST_USED = ("bleu", "chrf", "ter")

@@ -27,7 +27,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe_inputs import AUTO, language_select
 from pages.ui.shared.serving.job_progress import watch
-from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.controls import copyable
 from pages.ui.tuning.jobs import AgreementJob, RankingsJob
 from pages.ui.tuning.session import OBJECTIVE, TuningSession
 
