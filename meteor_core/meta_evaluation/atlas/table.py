@@ -326,7 +326,7 @@ TITLES: Mapping[str, str] = {
     "number": N_("numbers"),
     "name": N_("names"),
     "word_order": N_("word order"),
-    "agreement": N_("agreement of forms"),
+    "agreement": N_("grammatical agreement"),
     "aspect": N_("aspect"),
     "omission": N_("omission"),
     "addition": N_("addition"),

@@ -174,8 +174,8 @@ def _method(table: AgreementTable) -> str:
 def drawn(drawing: Drawing) -> str:
     """Describes the draws of p-values and intervals."""
     return _(
-        "Swaps for each p: {permutations}, so p is never below {least}. Samples for intervals: "
-        "{samples}; seed {seed}."
+        "Each p is based on {permutations} swaps, so it is never below {least}. Intervals are "
+        "based on {samples} samples (seed {seed})."
     ).format(
         permutations=grouped(drawing.permutations),
         least=number(drawing.least_p, digits_for([drawing.least_p])),

@@ -231,7 +231,7 @@ def test_control_items_let_through(store: an.Store) -> None:
     test.text_area(key=key).input(f"1: {names}\n1: {second} > {first}").run()
     assert any("contradict one another" in alert for alert in alerts(calm(test)))
     test.text_area(key=key).input(f"1: {names}").run()
-    assert " · including control items (not votes): " in shown(test)
+    assert " · including control items (not counted as votes): " in shown(test)
     test.slider(key="project_qualify").set_value(100).run()
     press(test, "Create the project")
     member = page(key=fresh(test)["Annotator 1"]).session_state["project_session"].member

@@ -115,7 +115,7 @@ def spans(gathered: Gathered) -> None:
     if found.omissions is not None:
         message = _(
             "α over the characters of references and source texts, where omissions are marked: "
-            "{alpha}. F1 covers both."
+            "{alpha}. F1 includes both kinds of marks."
         )
         st.caption(message.format(alpha=minus(found.omissions)))
     rows = [row for row in sheets.spans(found, _) if row[2] is not None]
