@@ -61,7 +61,9 @@ def scorer_options(command: Any) -> Any:
             help="A fitted variant saved by tune (OUT.json). Can be repeated.",
         ),
         click.option(
-            "--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,…."
+            "--metrics",
+            metavar="NAME,…",
+            help="Use only these metrics, for example tuned,1.5,bleu,chrf++.",
         ),
     ):
         command = option(command)

@@ -14,7 +14,7 @@ from meteor_core.messages.errors import InputError
 
 @click.group(cls=Commands)
 def lists() -> None:
-    """Check lists of words, and show their lines with a word."""
+    """Check word lists, and show the lines that contain a word."""
 
 
 @lists.command()
