@@ -255,8 +255,8 @@ def appoint(store: Store, owner: Membership, name: str, *, renewing: bool = Fals
             member = added(connection, who.project, ADJUDICATOR, name, store.clock())
         elif not (renewing or member["revoked"]):
             raise InputError(
-                "{name} decides already, and the link stays as it is. “New link” makes another in "
-                "its place.",
+                "{name} is already an adjudicator, and the link is unchanged. Use “New link” to "
+                "replace it.",
                 name=member["name"],
             )
         renew_passes(connection, passes.c.member == member["id"])

@@ -359,7 +359,7 @@ def _check_lengths(data: Dataset) -> None:
         for number, text in zip(data.ids, texts, strict=True):
             if len(text) > MOST_CHARACTERS:
                 raise InputError(
-                    "{name}, segment {number}: {length} characters; the limit is {limit}.",
+                    "{name}, segment {number} has {length} characters; the limit is {limit}.",
                     name=name,
                     number=number,
                     length=len(text),

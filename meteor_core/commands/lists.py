@@ -39,7 +39,7 @@ def check(file: Path) -> None:
     for fault in faults:
         click.echo(f"{file}:{fault.number}: {fault.message}")
     if faults:
-        raise InputError("{name}: errors found: {number}.", name=file.name, number=len(faults))
+        raise InputError("Errors found in {name}: {number}.", name=file.name, number=len(faults))
 
 
 @lists.command()

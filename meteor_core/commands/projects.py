@@ -41,8 +41,8 @@ def projects() -> None:
 def create(file: Path, address: str) -> None:
     """Create the project that FILE (TOML) describes, and print its links.
 
-    The format of FILE is in docs/annotation.md. Each line of the output has a name and, after a tab, an id or
-    link: first the project's id, then the owner's link, then the links of the others.
+    docs/annotation.md has the format of FILE. Each line of the output has a name and, after a tab,
+    an id or link: first the project's id, then the owner's link, then the links of the others.
     """
     from meteor_core.commands import project_files  # readers take a moment
 

@@ -370,7 +370,7 @@ MARKS: Mapping[Verdict, str] = {
 LEGENDS: Mapping[Kind, str] = {
     "changes": N_(
         "Higher is better. Compared with correct rewordings of the same references, the score "
-        "falls more (+), less (−) or without a clear difference (~)."
+        "falls more (+) or less (−), or there is no clear difference (~)."
     ),
     "keeps": N_(
         "Lower is better, because the score should not fall here. It falls (✗), does not fall "

@@ -79,7 +79,7 @@ def _lacking(lacking: Lacking) -> list[str]:
         kept = plural("{n} reserved", "{n} reserved", count)
         parts.append(f"{kept} ({_names(lacking.kept)})")
     if lacking.free:
-        parts.append(plural("{n} for anybody", "{n} for anybody", lacking.free))
+        parts.append(plural("{n} for anyone", "{n} for anyone", lacking.free))
     return parts
 
 

@@ -328,7 +328,7 @@ def _ranking_row(entry: RankingAgreement) -> dict[str, object]:
         "95%": interval(entry.low, entry.high),
         _("Concordant"): entry.concordant,
         _("Discordant"): entry.discordant,
-        _("of them tied"): entry.ties,
+        _("of which tied"): entry.ties,
     }
 
 

@@ -111,7 +111,7 @@ def _choices(fit: Fit) -> None:
             _("Embedding threshold"): choice.setting.threshold,
             _("Weight matches by similarity"): _("yes") if choice.setting.similarity else _("no"),
             agreement: choice.held_out,
-            _("Folds that chose it"): choice.folds,
+            _("Folds with this choice"): choice.folds,
             _("Chosen"): "✓" if choice.setting == fit.setting else "",
         }
         for choice in fit.choices

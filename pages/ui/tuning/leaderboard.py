@@ -54,8 +54,8 @@ def _uploader(session: TuningSession) -> None:
     st.caption(
         _(
             "Each file is one set, read as above. A variant that was fitted here is among the "
-            "metrics. A metric is marked on the sets that its parameters were chosen by. These "
-            "sets are recognised by their references, not by their file names."
+            "metrics. A metric is marked on the sets that were used to choose its parameters. "
+            "These sets are recognised by their references, not by their file names."
         )
     )
     if session.sets and not uploads:

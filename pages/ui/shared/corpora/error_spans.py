@@ -211,8 +211,8 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
         st.caption(
             "⚑ "
             + _(
-                "Error spans are proposed by the error rates of kinds of words. These were "
-                "measured on about {share} of these references, so the figures here are "
+                "Error spans are proposed from the error rate of each kind of word. These rates "
+                "were measured on about {share} of these references, so the figures here are "
                 "optimistic."
             ).format(share=f"{share:.0%}")
         )
