@@ -134,9 +134,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
         width=width,
         style=page_style(),
     )
-    title = _(
-        "How well a missing match, or one of low weight, predicts that people marked the word"
-    )
+    title = _("How well unmatched words and matches of low weight predict people's marks")
     show_figure(figure, title, key)
 
 
