@@ -47,7 +47,9 @@ def test_the_owner_sees_the_results(store: an.Store) -> None:
     pairs = next(one.value for one in test.dataframe if "Equal" in one.value)
     assert pairs["Equal"][0] == pytest.approx(2 / 3)
     assert "Krippendorff's α = **0." in shown(test)
-    assert "95% intervals: bootstrap over segments (500 samples, seed 12345)." in shown(test)
+    assert "95% intervals are from a bootstrap over segments (500 samples, seed 12345)." in shown(
+        test
+    )
     test.session_state["project_metrics"] = True
     calm(test.run())
     metrics = next(table.value for table in test.dataframe if "Pairwise accuracy" in table.value)
