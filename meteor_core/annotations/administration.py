@@ -201,7 +201,7 @@ class ProjectUse:
 
 
 def standing(store: Store, idle_days: float = 0.0) -> tuple[ProjectUse, ...]:
-    """The projects that nobody has used for so many days, the longest unused first."""
+    """Returns the projects that have not been used for so many days, the longest unused first."""
     with store.read() as connection:
         before = store.clock() - idle_days * DAY
         found = _all(connection)
@@ -214,9 +214,9 @@ def standing(store: Store, idle_days: float = 0.0) -> tuple[ProjectUse, ...]:
 
 
 def sweep(store: Store, idle_days: float) -> tuple[ProjectUse, ...]:
-    """Erases the projects that nobody has used for so many days → those it has erased.
+    """Erases the projects that have not been used for so many days → the erased ones.
 
-    Whoever comes back while it sweeps keeps their project.
+    A project that is used again during the sweep is kept.
     """
     idle = standing(store, idle_days)
     erased = tuple(project for project in idle if _erase_idle(store, project.uid, idle_days))
@@ -242,10 +242,10 @@ def results(store: Store, uid: str) -> Gathered:
 
 
 def renew_key(store: Store, uid: str, role: str = keys.OWNER, *, passes_end: bool = False) -> str:
-    """A new key for a role of a project, the old one opens nothing any more → the key.
+    """Makes a new key for a role of a project and ends the old one → the key.
 
-    ``passes_end``: whoever is in by that role is out. Raises ``InputError`` if there is no such
-    project, ``ChoiceError`` for a role without keys.
+    ``passes_end``: everybody who entered by that role is logged out. Raises ``InputError`` if there
+    is no such project, ``ChoiceError`` for a role without keys.
     """
     key, sealed = fresh_key(uid, role)
     with store.write() as connection:

@@ -7,8 +7,8 @@
 ``s3-s8``     the segments from one to another, in the corpus's order
 ============  ==========================================================
 
-An item is for as many people as the project says. Whoever it was given to has one of these places,
-until they have had it or are shut out; the other places are anybody's.
+An item is for as many people as the project says. A person to whom it was given has one of these
+places, until they have had it or are shut out; the other places are open to anybody.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ def count_own(connection: Connection, project: int) -> dict[int, tuple[int, int]
 
 
 def count_kept(connection: Connection, project: int) -> dict[int, int]:
-    """Member → items of their own that they have not had, and that nobody has decided."""
+    """Member → their own undecided items that they have not had."""
     had = exists().where(
         assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member
     )

@@ -69,12 +69,12 @@ class Setup:
     ``show_reference``: False keeps the references from annotators until they are done with a
     segment; ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how
     many sentences of its document are shown before and after an item, not to be judged;
-    ``documents``: whole documents are drawn, and whoever begins one has its items in order;
+    ``documents``: whole documents are drawn, and a person who begins one has its items in order;
     ``document_score``: at the end of each the annotator gives the whole of it a score from 0 to
     100; ``controls``: items with known answers, those of the tutorial too; ``planted``: attention
-    checks to make of candidates with a fault that nobody overlooks; ``control_every``: items of
-    which one is a control, until each was met. ESA has the severities minor and major, unless
-    others are given, and no categories.
+    checks to make of candidates with an obvious fault; ``control_every``: items of which one is a
+    control, until each was met. ESA has the severities minor and major, unless others are given,
+    and no categories.
     """
 
     title: str

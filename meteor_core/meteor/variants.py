@@ -42,10 +42,10 @@ from meteor_core.stages.stage import Stage
 
 EXACT = N_("the unit in which the other weights are measured.")
 DEFAULT = N_("the stage's default, because this language does not set its own.")
-NONE_PUBLISHED = N_("no weights were published, so every match counts 1.")
+NONE_PUBLISHED = N_("no weights were published, so every match counts as 1.")
 METEOR15_FITS = N_(
-    "as published with METEOR 1.5. They may increase from stage to stage: in English a stem "
-    "weighs 0.6 and a synonym 0.8."
+    "as published with METEOR 1.5. They may increase from stage to stage: in English, 0.6 for a "
+    "stem and 0.8 for a synonym."
 )
 FITTED = N_("from the file of the fitted variant.")
 
@@ -195,11 +195,11 @@ METEOR = Variant(
     "meteor",
     "METEOR",
     N_(
-        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. Every match "
-        "counts 1. The stages are exact, lemma (in English, stem), synonym and, in Russian, "
-        "embedding. The search proves that no alignment is better, or reports that it could not. "
-        "Known opposites and different members of a class, such as numbers or cities, never "
-        "match."
+        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. Every "
+        "match counts as 1. The stages are exact, lemma (in English, stem), synonym and, in "
+        "Russian, embedding. The search proves that no alignment is better, or reports that it "
+        "could not. Known opposites and different members of a class, such as numbers or "
+        "cities, never match."
     ),
     ByLanguage(_usual_stages),
     ByLanguage(_first_parameters),

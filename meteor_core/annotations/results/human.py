@@ -35,7 +35,7 @@ class VoteAgreement:
 
     ``pearson`` and ``kendall`` (τ-b) are over ``candidates`` with a human score; ``accuracy`` is
     the share of ``comparisons`` (people's ties apart) in which the metric prefers the same
-    candidate; where it ties, it misses, so that one that always ties has 0, not a coin's half.
+    candidate; a tie is a miss, so a metric that always ties has 0, not .5.
     """
 
     metric: str
@@ -60,7 +60,8 @@ def human(gathered: Gathered, z: bool = False) -> list[Human]:
 
 
 def dataset(gathered: Gathered, z: bool = False) -> Dataset:
-    """The project as a corpus with human scores, as readers give one; nan where nobody voted."""
+    """The project as a corpus with human scores, as readers give one; nan where there are no
+    votes."""
     texts = list(gathered.segments.values())
     scored = scores(gathered, z)
     sources = tuple(segment.source or "" for segment in texts)

@@ -36,9 +36,9 @@ if TYPE_CHECKING:  # with these come all of the metrics: not before somebody tak
 ANNOTATORS = (
     N_("Annotator"),
     N_("Answered"),
-    N_("of them repeats"),
-    N_("of them whole documents"),
-    N_("of them left out"),
+    N_("of which repeats"),
+    N_("of which whole documents"),
+    N_("of which left out"),
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),

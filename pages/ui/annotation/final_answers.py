@@ -66,7 +66,7 @@ def disputed_items(store: Store, member: Membership, project: Project, width: in
     label = _("Disagreement of at least")
     st.slider(label, 0.0, 1.0, DISPUTED, step=0.05, key="project_least", width=320)
     if not found:
-        st.info(_("No item has answers that differ so much."))
+        st.info(_("No item has answers that differ this much."))
         return
     with st.expander(_("Instructions"), key="project_judge_instructions"):
         st.caption(_("These were the instructions to annotators."))

@@ -172,7 +172,7 @@ def _agreement(data: ViewData) -> None:
     key = ("agreement", data.first, other.signature)
     rho = cached(data, key, lambda: other.agreement(name, scores))
     if not np.isnan(rho):
-        message = _("Agreement of METEOR and {metric} on these segments (Spearman's ρ): {rho}")
+        message = _("Agreement between METEOR and {metric} on these segments (Spearman's ρ): {rho}")
         st.caption(message.format(metric=plain(other.title), rho=number(rho)))
 
 

@@ -191,8 +191,8 @@ def slice_scores(data: ViewData) -> Selection:
     if not kinds:
         st.caption(
             _(
-                "These files have no recognised column of documents, domains or annotators by "
-                "which to divide the corpus into parts."
+                "The corpus cannot be divided into parts, because these files have no "
+                "recognised column of documents, domains or annotators."
             )
         )
         return None

@@ -434,9 +434,10 @@ def _word_weights(solution: Solution) -> None:
     """Which words count as function words, and what words of both kinds weigh."""
     delta = solution.parameters.delta
     message = _(
-        "Content words weigh δ = {content}, function words 1 − δ = {function}. Precision is the "
-        "weight of the candidate's matched words, each times the weight of its stage, ÷ the "
-        "weight of all its words. Recall is the same for the reference."
+        "The weight of content words is δ = {content}, that of function words 1 − δ = "
+        "{function}. Precision is the weight of the candidate's matched words, each times the "
+        "weight of its stage, ÷ the weight of all its words. Recall is the same for the "
+        "reference."
     )
     st.caption(plain(message.format(content=count(delta), function=count(1 - delta)), 600))
     reference, candidate = (

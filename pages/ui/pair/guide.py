@@ -46,12 +46,12 @@ STEPS = (
         "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
         N_("The metric"),
         N_(
-            "In the sidebar, choose a METEOR, its stages and its parameters. The score changes "
-            "at once."
+            "In the sidebar, choose a variant of METEOR, its stages and its parameters. The "
+            "score changes at once."
         ),
         N_(
-            "Choose METEOR, stages and parameters under “Menu” at the top left. The score changes "
-            "at once."
+            "Choose a variant of METEOR, its stages and its parameters under “Menu” at the top "
+            "left. The score changes at once."
         ),
     ),
     (

@@ -324,7 +324,7 @@ def _weighed(statistics: Statistics, parameters: Parameters) -> bool:
 def _content(parameters: Parameters) -> list[str]:
     if parameters.delta == 0.5:  # all words weigh alike
         return []
-    return [_("δ weighs content words, 1 − δ function words.")]
+    return [_("δ is the weight of content words, and 1 − δ is that of function words.")]
 
 
 def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[str]:

@@ -183,7 +183,7 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     test = unfolded(created, "project_disputes")
     test.text_input(key="project_judge_name").input("eve")
     press(test, "Appoint")
-    assert any("Eve decides already" in alert for alert in alerts(test))
+    assert any("Eve is already an adjudicator" in alert for alert in alerts(test))
     an.resume(store, project, token)
     press(test, "Remove")
     assert "Adjudicator: Eve" not in shown(test)
@@ -225,7 +225,7 @@ def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
     assert item
     an.vote(store, ann, item.id, an.Preference(0))
     assert an.next_item(store, bob)
-    said = "Votes still missing: 1 open now (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
+    said = "Votes still missing: 1 open now (Bob 1); 2 reserved (Zoe 2); 2 for anyone."
     assert said in shown(page(key=created.owner_key))
 
 

@@ -47,7 +47,9 @@ def test_the_owner_sees_the_results(store: an.Store) -> None:
     pairs = next(one.value for one in test.dataframe if "Equal" in one.value)
     assert pairs["Equal"][0] == pytest.approx(2 / 3)
     assert "Krippendorff's α = **0." in shown(test)
-    assert "95% intervals: bootstrap over segments (500 samples, seed 12345)." in shown(test)
+    assert "95% intervals are from a bootstrap over segments (500 samples, seed 12345)." in shown(
+        test
+    )
     test.session_state["project_metrics"] = True
     calm(test.run())
     metrics = next(table.value for table in test.dataframe if "Pairwise accuracy" in table.value)
@@ -231,7 +233,7 @@ def test_control_items_let_through(store: an.Store) -> None:
     test.text_area(key=key).input(f"1: {names}\n1: {second} > {first}").run()
     assert any("contradict one another" in alert for alert in alerts(calm(test)))
     test.text_area(key=key).input(f"1: {names}").run()
-    assert " · including control items (not votes): " in shown(test)
+    assert " · including control items (not counted as votes): " in shown(test)
     test.slider(key="project_qualify").set_value(100).run()
     press(test, "Create the project")
     member = page(key=fresh(test)["Annotator 1"]).session_state["project_session"].member

@@ -80,7 +80,7 @@ def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
     finished(test)
     assert "Agreement with human scores (Kendall's τ-b, pairs of all rows)" in shown(test)
     assert "(Perm-Inputs, Deutsch et al., 2021), because no systems are named" in shown(test)
-    assert "Swaps for each p: 250, so p is never below 0.004" in shown(test)
+    assert "Each p is based on 250 swaps, so it is never below 0.004" in shown(test)
 
 
 def test_rows_are_looked_into_from_every_side() -> None:

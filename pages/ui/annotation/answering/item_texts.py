@@ -181,7 +181,7 @@ def _wants_alignments(item: Item) -> bool:
     return st.toggle(
         _("Show what METEOR makes of it"),
         key=f"project_seen_toggle_{item.id}",
-        help=_("The results say which answers were changed after that."),
+        help=_("The results show which answers were changed after that."),
     )
 
 

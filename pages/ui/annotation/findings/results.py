@@ -115,7 +115,7 @@ def spans(gathered: Gathered) -> None:
     if found.omissions is not None:
         message = _(
             "α over the characters of references and source texts, where omissions are marked: "
-            "{alpha}. F1 covers both."
+            "{alpha}. F1 includes both kinds of marks."
         )
         st.caption(message.format(alpha=minus(found.omissions)))
     rows = [row for row in sheets.spans(found, _) if row[2] is not None]
@@ -195,7 +195,9 @@ def _standings(gathered: Gathered, width: int) -> None:
     table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
-        message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
+        message = _(
+            "95% intervals are from a bootstrap over segments ({samples} samples, seed {seed})."
+        )
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if standardised:
         st.caption(" ".join(map(_, standardised)))
