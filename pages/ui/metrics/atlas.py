@@ -82,8 +82,8 @@ def atlas(source: AtlasSource) -> None:
     pairs = pairs or items(language)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         groups = {name: label for name, (label, _c) in GROUPS.items()}
-        group = switch(_("Columns"), groups, GROUP, wrap=True)
-        value = switch(_("Cells"), VALUES, VALUE, wrap=True)
+        group = switch(_("Columns"), groups, GROUP)
+        value = switch(_("Cells"), VALUES, VALUE)
     columns = list(GROUPS[group][1](source))
     job = _job(pairs, columns)
     watch(job, counted(job, _("{done} of {total} metrics")), "atlas", again=_forget)
