@@ -138,7 +138,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
                 "Columns `reference` and `candidate`. Optional columns: `control` (a correct "
                 "rewording of the reference), `phenomenon`, `effect` (breaks, shifts, keeps), "
                 "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language "
-                "of the sidebar. They stay in this tab."
+                "chosen under “More”. They stay in this tab."
             ).format(n=grouped(MOST_PAIRS))
         )
     read: tuple[str, str] | None = st.session_state.get(_READ)
