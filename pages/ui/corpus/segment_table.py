@@ -32,6 +32,7 @@ from pages.ui.corpus.view_data import (
 )
 from pages.ui.i18n.translation import N_, _, pgettext, plural
 from pages.ui.shared import messages
+from pages.ui.shared.figures import scroll_hint
 from pages.ui.shared.widgets.controls import turned_page
 
 PAGE = 20
@@ -284,6 +285,7 @@ def segment_rows(data: ViewData, page: SegmentNumbers, key: str) -> int:
         height="auto" if len(page) <= _MOST_ROWS else _MOST_ROWS * _HEIGHT + 39,
         column_config={column.heading: _settings(column) for column in columns},
     )
+    scroll_hint(data.width)
     chosen = event["selection"]["rows"]
     return int(page[chosen[0] if chosen and chosen[0] < len(page) else 0])
 
