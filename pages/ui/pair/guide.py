@@ -98,7 +98,10 @@ def help_menu() -> None:
                         "Click a word in the picture. “Why?” explains why it matched or did "
                         "not match."
                     ),
-                    _("In the sidebar, choose a variant of METEOR, its stages and its parameters."),
+                    _(
+                        "Choose a variant of METEOR, its stages and its parameters on the left or, "
+                        "on a phone, under “Menu”."
+                    ),
                 )
             )
         )

@@ -22,7 +22,7 @@ from meteor_core.wording.words import digits_for, interval, number, p_value, sig
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import messages
-from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe_inputs import AUTO, language_select
@@ -154,6 +154,7 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     rows = [_row(entry, table.within) for entry in table.entries]
     numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns(numbers))
+    scroll_hint(width)
     left_out(job)
     signatures(table.entries)
 

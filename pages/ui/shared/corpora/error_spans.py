@@ -290,6 +290,7 @@ def span_examples(
             required=True,
             key=f"{page}_span_example_kind",
             label_visibility="collapsed",
+            wrap=True,
         )
     style = page_style()
     shown = [one for one in find(guess) if one.kind == kind]

@@ -1,4 +1,4 @@
-"""Controls that Streamlit lacks: a switch, a sure button, a fold, a list that is cut."""
+"""Controls that Streamlit lacks: a switch, a sure button, a fold, pages, a list that is cut."""
 
 from __future__ import annotations
 
@@ -51,9 +51,23 @@ def switch(label: str, names: Mapping[str, str], key: str, **options: Any) -> st
             required=True,
             persist_state="session",
             label_visibility="collapsed",
+            wrap=True,
             **options,
         )
     )
+
+
+_PAGES = 330
+"""Pixels for seven numbers of pages and two arrows."""
+
+
+def turned_page(pages: int, key: str) -> int:
+    """Draws the numbers of the pages → the one that is turned to; of one page nothing.
+
+    Without a width, Streamlit makes room for the numbers that it shows, and shows only as many as
+    have room: one.
+    """
+    return st.pagination(pages, key=key, width=_PAGES) if pages > 1 else 1
 
 
 # A text just typed, or a slider just moved, may reach the server in one message with the press, or
