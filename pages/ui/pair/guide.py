@@ -29,9 +29,10 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P and recall R are combined into the F-mean F. Matches form chunks, which "
-            "are runs of words in the same order in both texts. The more chunks, the larger the "
-            "penalty that reduces F."
+            "Precision P is the share of the candidate's words that match, and recall R is that "
+            "of the reference's words. F combines both. Matches that are adjacent and in the "
+            "same order in both texts form a chunk. The more chunks, the larger the penalty that "
+            "reduces F."
         ),
     ),
     (
