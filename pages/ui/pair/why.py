@@ -246,10 +246,12 @@ def _line(change: Change, alignment: Alignment) -> str:
 
 
 def _says_little(change: Change, alignment: Alignment) -> bool:
-    """Whether marks and function words alone are put in: often nothing that was missing, and
-    sometimes all, as “not” is."""
+    """Whether marks and function words alone are put in or taken for others: often nothing that was
+    missing, and sometimes all, as “not” is."""
     words = alignment.reference[slice(*change.reference)]
-    return change.kind == "insert" and all(word.is_function for word in words)
+    return change.kind in ("insert", "replace", "accept") and all(
+        word.is_function for word in words
+    )
 
 
 def _apply(text: str) -> None:
