@@ -49,7 +49,7 @@ NUMBERS = [
     f"over {MOST_EDIT_WORK:,} pairs of words for TER",
     f"A project holds up to {projects.MOST_SEGMENTS:,} segments, {projects.MOST_SYSTEMS} systems",
     f"{projects.MOST_ITEMS:,} items and {projects.MOST_MEMBERS} people",
-    f"can take {projects.MOST_BYTES // 10**6} MB, and its answers",
+    f"can take up to {projects.MOST_BYTES // 10**6} MB, and its answers up to",
     f"{projects.MOST_ANSWERS // 10**6} MB ({projects.MOST_WRITTEN // 10**6} MB per",
     f"A server keeps at most {projects.MOST_PROJECTS:,} projects. One visitor can have "
     f"{projects.MOST_OF_ONE} of them and create {projects.MOST_NEW} a day",
