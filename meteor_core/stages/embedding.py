@@ -331,7 +331,7 @@ EMBEDDING = StageRecord(
     Look(
         N_("embedding"),
         "dashdot",
-        {"ru": "Э", "en": "V"},
+        {"ru": "В", "en": "V"},
         light=Colours("#CC79A7", "#9c3f75", "#f8e9f1"),
         dark=Colours("#E39AC3", "#ecb1d1", "#36222e"),
         ansi=36,

@@ -48,7 +48,7 @@ def test_a_sidebar_goes_with_what_was_in_it(visit: Visit) -> None:
     page = visit("learn")
     expect(page.get_by_test_id("stSidebar")).to_be_visible()
     page.get_by_role("radio", name="Lessons").click()
-    expect(page.get_by_role("button", name="1. ")).to_be_visible()
+    expect(page.get_by_role("button", name="2. What a chunk is")).to_be_visible()
     settle(page)
     expect(page.get_by_test_id("stSidebar")).to_be_hidden()
 

@@ -78,3 +78,6 @@ def test_versions_fit_a_telephone(visit: Visit, files: list[Path]) -> None:
     open_versions(page, files)
     page_width = page.evaluate("document.documentElement.scrollWidth")
     assert page_width <= 390
+    texts = page.locator("[class*=st-key-corpus_versions] tbody td:last-child").first.bounding_box()
+    assert texts is not None
+    assert texts["width"] > 280

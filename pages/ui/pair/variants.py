@@ -17,7 +17,7 @@ from pages.ui import charts
 from pages.ui.i18n.translation import N_, _, pgettext
 from pages.ui.i18n.variant_names import search_name, step_sentence, variant_title
 from pages.ui.shared.alignment_views import small_alignment
-from pages.ui.shared.figures import page_style, show_figure, text_table
+from pages.ui.shared.figures import page_style, scroll_hint, show_figure, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing, variants
@@ -71,6 +71,7 @@ def _survey(pair: VariantsOfPair) -> None:
     text_table(
         [_row(score.variant, score.result, pair) for score in scores if score.result is not None]
     )
+    scroll_hint(pair.width)
     for score in scores:
         _what_is_missing(score, pair.recipe.language)
     mode = st.segmented_control(
