@@ -35,7 +35,6 @@ from meteor_core.model.written import counted
 from meteor_core.readers import spans as readers
 from meteor_core.readers.decoding import GUESSED
 from meteor_core.readers.spans import SpanFile
-from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.detection import (
     SAMPLES,
     SEED,
@@ -54,7 +53,7 @@ from meteor_core.spans.detection import (
 from meteor_core.spans.pairs import AnnotatedPair, joined, pairs_of
 from meteor_core.spans.proposing import UNMATCHED
 from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
-from meteor_core.spans.words import Mask, SpanFilter, WordTable, examine
+from meteor_core.spans.words import Mask, Share, SpanFilter, WordTable, examine, shares
 
 
 def _several(name: str, meaning: str) -> Callable[[Command], Command]:

@@ -83,14 +83,6 @@ class WordClasses:
     other_form: int
     coarse: Key
 
-    @classmethod
-    def of(cls, stages: Sequence[Stage]) -> WordClasses | None:
-        """The classes that the leading stages make; None where the first does not equate.
-
-        Exact, lemma, synonym → classes of equal lemma, 2 stages, ranks 0 and 1.
-        """
-        return _classes(tuple(map(_EQUATED, stages)))
-
     def sort(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Sorted:
         """The words of a pair sorted into classes, as far as their classes stand on both sides.
 
@@ -232,7 +224,8 @@ class WordClasses:
                         yield word_edge(position, partner, rank)
 
 
-_EQUATED = attrgetter("equates", "coarse")
+EQUATED = attrgetter("equates", "coarse")
+"""A stage → its key and coarse key, which ``word_classes`` takes."""
 
 
 def _grouped(
@@ -258,8 +251,12 @@ def _one_form(
 
 
 @lru_cache
-def _classes(equates: tuple[tuple[Key | None, Key | None], ...]) -> WordClasses | None:
-    """The keys, and coarse keys, that stages equate by → the classes of the leading ones."""
+def word_classes(equates: tuple[tuple[Key | None, Key | None], ...]) -> WordClasses | None:
+    """The keys, and coarse keys, that stages equate by → the classes of the leading ones.
+
+    Exact, lemma, synonym → classes of equal lemma, 2 stages, ranks 0 and 1. None where the first
+    stage does not equate.
+    """
     keys: list[Key] = []
     coarser: dict[Key, Key] = {}
     for equated, coarse in equates:
@@ -296,7 +293,7 @@ def propose_needed(
     stages, which link equal words, in every best alignment, so that no later stage needs to look at
     it. If the first stage does not do so, every possible match may be needed.
     """
-    classes = WordClasses.of(stages)
+    classes = word_classes(tuple(map(EQUATED, stages)))
     if classes is None:
         return propose(candidate, reference, stages)
     words = classes.sort(candidate, reference)

@@ -95,9 +95,9 @@ def tally(
         in_blocks = _add(matched, blocks, candidate_sizes, reference_sizes)
         candidate_words, reference_words = candidate_words + in_blocks, reference_words + in_blocks
     if in_letters is None:
-        from meteor_core.meteor.letters import letters  # with NumPy, for the first pair
+        from meteor_core.meteor.letters import letters_of  # with NumPy, for the first pair
 
-        in_letters = letters(candidate, reference)
+        (in_letters,) = letters_of([(candidate, reference)])
     whole = candidate_words == len(candidate) and reference_words == len(reference)
     chunks = chunk_count(edges) if chunks is None else chunks
     counted = Statistics(

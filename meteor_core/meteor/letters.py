@@ -34,13 +34,8 @@ TOGETHER = 50
 """Pairs that are counted at once, so that they fit into a processor's cache."""
 
 
-def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
-    """Words of both sides → their n-grams: of each side, and those that both have."""
-    return letters_of([(candidate, reference)])[0]
-
-
 def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
-    """Counts ``letters`` of each pair, at once for a corpus."""
+    """Words of both sides of each pair → their n-grams: of each side, and those that both have."""
     texts, counted = list[str](), list[Letters]()
     for side in chain.from_iterable(pairs):
         texts.append(remembered(side, "letters", partial(written, side)))

@@ -217,16 +217,11 @@ class Freedom(NamedTuple):
     """Where some matchings that are best by their counts read otherwise to a score than others.
 
     ``functions``: the function words of both sides. ``first``: the first stage with similarities
-    below 1, whose sum is kept apart from the others'.
+    below 1, whose sum is kept apart from the others'; -1 without such a stage.
     """
 
     functions: Functions
     first: int
-
-    @classmethod
-    def of(cls, edges: Iterable[Edge], functions: Functions) -> Freedom:
-        """Returns the freedom that edges leave, of a pair with these function words."""
-        return cls(functions, min([e.rank for e in edges if e.similarity != 1.0], default=-1))
 
     def mixes(self, candidates: int, references: int) -> bool:
         """Returns whether one of two masks has both function words and content words."""

@@ -256,7 +256,8 @@ def kernel(
     edges: Sequence[Edge], blocks: Sequence[Block] = (), functions: Functions = NO_FUNCTIONS
 ) -> Kernel:
     """Word-to-word edges and blocks of them → every matching that is best stage by stage."""
-    result, freedom = Kernel(), Freedom.of(edges, functions)
+    graded = [edge.rank for edge in edges if edge.similarity != 1.0]
+    result, freedom = Kernel(), Freedom(functions, min(graded, default=-1))
     for candidates, references, _ in blocks:
         if len(candidates) == 1 == len(references):
             result.settled[references[0]] = candidates[0]

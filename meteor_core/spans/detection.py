@@ -21,10 +21,18 @@ from meteor_core.corpus.significance import FEW
 from meteor_core.messages.phrase import Phrase
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import middle
-from meteor_core.spans.counting import CHUNK_STARTS, OUT_OF_ORDER, wilson
 from meteor_core.spans.pairs import AnnotatedPair
 from meteor_core.spans.proposing import DOUBTS, UNMATCHED
-from meteor_core.spans.words import WORD_KINDS, Mask, Numbers, SpanFilter, WordTable
+from meteor_core.spans.words import (
+    CHUNK_STARTS,
+    OUT_OF_ORDER,
+    WORD_KINDS,
+    Mask,
+    Numbers,
+    SpanFilter,
+    WordTable,
+    wilson,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from meteor_core import languages
 from meteor_core.lexicons.oppositions import Marks, Oppositions
-from meteor_core.meteor.alignment import WordClasses, align, propose, propose_needed
+from meteor_core.meteor.alignment import EQUATED, align, propose, propose_needed, word_classes
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Evidence, Token, Word
 from meteor_core.search.edges import Edge, Grouped, crossing_count, unfolded
@@ -308,7 +308,7 @@ def test_leading_stages_make_classes(
     stages: list[Stage], classes: tuple[int, str, int, int] | None
 ) -> None:
     """How many lead, the key of a word, the ranks of links of one form and of several."""
-    found = WordClasses.of(stages)
+    found = word_classes(tuple(map(EQUATED, stages)))
     if classes is None:
         assert found is None
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations, starmap
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from sacrebleu.metrics.chrf import CHRF
 
 from meteor_core import Meteor, Parameters, languages
-from meteor_core.meteor.letters import TOGETHER, letters, letters_of, written
+from meteor_core.meteor.letters import TOGETHER, letters_of, written
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import alike, score, score_parts
 from meteor_core.model import Letters, Statistics, Word
@@ -38,6 +39,11 @@ def counted_by_hand(one: str, other: str) -> Letters:
     sides = [[by_hand(text, order) for order in ORDERS] for text in (one, other)]
     shared = tuple((left & right).total() for left, right in zip(*sides, strict=True))
     return Letters(*(tuple(each.total() for each in side) for side in sides), shared)
+
+
+def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
+    (counted,) = letters_of([(candidate, reference)])
+    return counted
 
 
 @given(texts, texts)

@@ -8,7 +8,7 @@ from meteor_core import Meteor
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from meteor_core.wording.formula import lines
 from meteor_core.wording.words import number
-from pages.ui.learn.slides import worked_out
+from pages.ui.learn.projector import worked_out
 from pages.ui.shared.examples import EXAMPLES, Example
 from pages.ui.shared.formula import fractions, latex
 from tests.data import DEFAULTS

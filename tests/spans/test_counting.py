@@ -13,7 +13,6 @@ from scipy.stats import binomtest
 from meteor_core.messages.errors import InputError
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.spans import words
-from meteor_core.spans.counting import interval, shares, wilson
 from meteor_core.spans.detection import (
     credits,
     curve,
@@ -23,7 +22,7 @@ from meteor_core.spans.detection import (
     lifts,
     span_detection,
 )
-from meteor_core.spans.words import SpanFilter
+from meteor_core.spans.words import SpanFilter, interval, shares, wilson
 from tests.spans.making import pair, table
 
 EVERY = SpanFilter()

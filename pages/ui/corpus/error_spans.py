@@ -19,11 +19,10 @@ from meteor_core.readers import File, spans
 from meteor_core.readers.dataset import Dataset
 from meteor_core.readers.limits import MOST_BYTES
 from meteor_core.render.marked import named
-from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.detection import Detection, Guess, credits, doubts, examples, guessed_words
 from meteor_core.spans.pairs import AnnotatedPair, JoinedSpans, joined
 from meteor_core.spans.proposing import DOUBTS, LEAST
-from meteor_core.spans.words import NEUTRAL, Mask, SpanFilter, WordTable
+from meteor_core.spans.words import NEUTRAL, Mask, Share, SpanFilter, WordTable, shares
 from meteor_core.wording.words import number
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _, pgettext, plural

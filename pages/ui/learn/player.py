@@ -15,8 +15,8 @@ from meteor_core.wording import steps
 from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
-from pages.ui.learn import projector, slides, state
-from pages.ui.learn.slides import step_formula
+from pages.ui.learn import projector, state
+from pages.ui.learn.projector import step_formula
 from pages.ui.learn.state import CHOICES, STEP
 from pages.ui.shared import address, page_inputs, why_word
 from pages.ui.shared.alignment_views import alignment_view, breakdown
@@ -176,7 +176,7 @@ def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]])
 
 def _printed_slides(result: Result, frames: tuple[State, ...]) -> Sequence[str]:
     """In the light theme: they get printed."""
-    return slides.slides(result.alignment, frames, replace(page_style(), theme="light"))
+    return projector.slides(result.alignment, frames, replace(page_style(), theme="light"))
 
 
 def _step_name(name: str) -> str:

@@ -21,7 +21,7 @@ from meteor_core.wording import steps
 from meteor_core.wording.palette import ENGLISH, Style
 from pages.ui.i18n.translation import catalogue
 from pages.ui.learn import projector
-from pages.ui.learn.slides import slides, step_formula, step_lines
+from pages.ui.learn.projector import slides, step_formula, step_lines
 from pages.ui.shared import formula, permalink
 from pages.ui.shared.examples import EXAMPLES, Example
 from pages.ui.shared.permalink import Texts

@@ -14,7 +14,6 @@ from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.scorers import doubts_seen
 from meteor_core.meteor.metric import Settings
 from meteor_core.render import marked
-from meteor_core.spans.counting import ALL, CHUNK_STARTS, OUT_OF_ORDER
 from meteor_core.spans.detection import (
     BROKEN_ORDER,
     CONTENT,
@@ -39,7 +38,7 @@ from meteor_core.spans.detection import (
 from meteor_core.spans.pairs import AnnotatedPair
 from meteor_core.spans.proposing import DOUBTS, UNMATCHED
 from meteor_core.spans.thresholds import DOUBT, LIFT, WEIGHT, FittedThreshold, fitted_thresholds
-from meteor_core.spans.words import SpanFilter, WordTable, examine
+from meteor_core.spans.words import ALL, CHUNK_STARTS, OUT_OF_ORDER, SpanFilter, WordTable, examine
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number
 from pages.ui.charts.human_agreement import span_curve
