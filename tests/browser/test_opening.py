@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.browsing import Visit, serving
+from tests.browser.browsing import LISTEN, WAIT, Visit, serving, settle
 
 pytestmark = pytest.mark.browser
 
@@ -32,17 +31,19 @@ NOTICE = {"en-US": "METEOR Explorer is starting", "ru-RU": "METEOR Explorer за
 SLOWLY = """
 import time
 from importlib.machinery import SourceFileLoader
+from pathlib import Path
 
-quickly = SourceFileLoader.exec_module
+at_once = SourceFileLoader.exec_module
 
-def slowly(self, module):
+def later(self, module):
     if module.__name__ in ("pages.ui.pair", "pages.ui.words"):
-        time.sleep(2)
-    quickly(self, module)
+        while not Path({read!r}).exists():
+            time.sleep(0.02)
+    at_once(self, module)
 
-SourceFileLoader.exec_module = slowly
+SourceFileLoader.exec_module = later
 """
-"""Makes the import of a page take as long as on a small machine: a fast one draws no notice."""
+"""Makes the import of a page wait until the notice was read: a fast machine draws none."""
 TITLES = {"": {"en-US": "Pair", "ru-RU": "Пара"}, "words": {"en-US": "Words", "ru-RU": "Слова"}}
 
 
@@ -53,16 +54,32 @@ def noted(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(("path", "locale"), [("", "ru-RU"), ("words", "en-US")])
 def test_a_server_s_first_visitor_reads_that_it_starts_and_never_names_of_files(
-    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, locale: str
+    chromium: Browser,
+    visit: Visit,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    path: str,
+    locale: str,
 ) -> None:
-    (tmp_path / "sitecustomize.py").write_text(SLOWLY, encoding="utf-8")
+    read = tmp_path / "read"
+    slowly = SLOWLY.format(read=str(read))
+    (tmp_path / "sitecustomize.py").write_text(slowly, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    script = f"({NOTED})()"
     with serving(tmp_path) as address:
-        opened = partial(
-            visit, path, at=address, locale=locale, script=f"({NOTED})()", failing=True
-        )
-        first = noted(opened())
-        second = noted(opened())
+        try:
+            with chromium.new_context(locale=locale) as window:
+                window.set_default_timeout(WAIT)
+                window.add_init_script(LISTEN + script)
+                page = window.new_page()
+                page.goto(address + path)
+                expect(page.get_by_text(NOTICE[locale])).to_be_visible()
+                read.touch()
+                settle(page)
+                first = noted(page)
+        finally:
+            read.touch()  # a server that waits does not end
+        second = noted(visit(path, at=address, locale=locale, script=script, failing=True))
     title = f"# {TITLES[path][locale]}"  # the menu names the page before it is there
     assert title in first
     assert title in second
