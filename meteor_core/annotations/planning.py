@@ -10,7 +10,6 @@ from itertools import combinations
 from meteor_core.annotations import limits
 from meteor_core.annotations.answers import SCHEMES, Answer, scheme_name
 from meteor_core.annotations.attention_checks import with_checks
-from meteor_core.annotations.known_answers import check_known
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
@@ -160,7 +159,6 @@ class Plan:
 def plan(setup: Setup, dataset: Dataset) -> Plan:
     """Raises ``InputError`` for a corpus that is too large, or has too few systems."""
     _check(setup, dataset)
-    check_known(setup, dataset)
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
     setup, dataset = with_checks(setup, dataset)

@@ -5,8 +5,6 @@ results.standings(gathered)         # systems in order, with intervals
 results.groups(gathered)            # the systems that have a common order
 results.few_segments(gathered)      # what is to be said of their intervals, of few segments
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
-results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
-results.few_judged_twice(gathered)  # what is to be said of these, of few segments
 results.judged_items(gathered)           # items, the most disputed first
 results.undecided(gathered, item)   # whether one of them still waits for a final answer
 results.by_document(gathered)       # each system in each document: its sentences, and the whole
@@ -15,7 +13,6 @@ results.span_agreement(gathered)    # F1 and α over the characters marked as er
 results.counts(gathered)            # errors by system, category, severity
 results.human(gathered)             # candidates with their human scores
 results.dataset(gathered)           # a corpus with human scores, for the Corpus and Tuning pages
-results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
 """
 
 from meteor_core.annotations.results.agreement import (
@@ -23,10 +20,8 @@ from meteor_core.annotations.results.agreement import (
     Annotator,
     Pairwise,
     agreement,
-    alpha_interval,
-    few_judged_twice,
 )
-from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
+from meteor_core.annotations.results.human import Human, dataset, human
 from meteor_core.annotations.results.outcomes import (
     Count,
     DocumentScore,
@@ -48,8 +43,7 @@ from meteor_core.annotations.results.standings import (
 
 __all__ = [
     "Agreement", "Annotator", "Count", "DocumentScore", "Human", "JudgedItem", "Pairwise",
-    "SpanAgreement", "SpanPair", "SystemStanding", "VoteAgreement", "WinMatrix", "against",
-    "agreement", "alpha_interval", "by_document", "counts", "dataset", "few_judged_twice",
-    "few_segments", "groups", "human", "judged_items", "span_agreement", "standings", "undecided",
-    "win_matrix",
+    "SpanAgreement", "SpanPair", "SystemStanding", "WinMatrix", "agreement", "by_document",
+    "counts", "dataset", "few_segments", "groups", "human", "judged_items", "span_agreement",
+    "standings", "undecided", "win_matrix",
 ]  # fmt: skip

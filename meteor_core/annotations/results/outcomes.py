@@ -111,15 +111,15 @@ def pair_means(gathered: Gathered) -> list[PairMean]:
     return [PairMean(*key, sum(outcomes) / len(outcomes)) for key, outcomes in said.items()]
 
 
-def scores(gathered: Gathered, z: bool = False) -> CandidateScores:
-    """The mean rating or MQM score of each candidate (standardised by annotator for ``z``).
+def scores(gathered: Gathered) -> CandidateScores:
+    """The mean rating or MQM score of each candidate.
 
     Of comparisons the share won in the segment, a tie being half a win, averaged over the pairs.
     """
     collected: dict[tuple[int, str], list[float]] = defaultdict(list)
     if measures(gathered.setup):
-        for value, standard in standardised(values(gathered)):
-            collected[value.segment, value.system].append(standard if z else value.value)
+        for value in values(gathered):
+            collected[value.segment, value.system].append(value.value)
         votes = {key: len(numbers) for key, numbers in collected.items()}
     else:
         for pair in pair_means(gathered):

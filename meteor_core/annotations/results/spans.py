@@ -2,7 +2,7 @@
 
 Spans agree by characters: F1 of two annotators, and α (marked or not, nominal). A candidate on
 which both marked nothing is no part of F1. Omissions are characters of the reference or source text
-in which they are; texts in which nobody can mark anything are no part of α.
+in which they are; they are a part of F1 alone.
 """
 
 from __future__ import annotations
@@ -67,14 +67,10 @@ class SpanPair:
 
 @dataclass(frozen=True, slots=True)
 class SpanAgreement:
-    """Every two annotators who share a candidate, and α of all; None where it is not defined.
-
-    ``omissions``: α over references and source texts, as ``alpha`` is over candidates.
-    """
+    """Every two annotators who share a candidate, and α of all; None where it is not defined."""
 
     pairs: tuple[SpanPair, ...]
     alpha: float | None
-    omissions: float | None
 
 
 def span_agreement(gathered: Gathered) -> SpanAgreement | None:
@@ -90,7 +86,6 @@ def span_agreement(gathered: Gathered) -> SpanAgreement | None:
     return SpanAgreement(
         tuple(pair for pair in pairs if pair.texts),
         _alpha(marked, [text for text in texts if text[-1] == _CANDIDATE]),
-        _alpha(marked, [text for text in texts if text[-1] != _CANDIDATE]),
     )
 
 

@@ -12,7 +12,6 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
@@ -164,7 +163,7 @@ class SystemStanding:
     (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one
     segment has none (None): drawn again, that segment stays the same; its rank is that of its
     value, and it is ahead of nobody. Nor has a value that no draw moves, or a strength that is not
-    finite but for ``SHRINKAGE``. ``z`` is the mean of values standardised by annotator.
+    finite but for ``SHRINKAGE``.
     Votes are counted, not averaged, in ``wins``, ``ties``, ``losses``, which are comparisons, and
     in ``votes``, how often the system was judged.
     """
@@ -174,7 +173,6 @@ class SystemStanding:
     value: float
     low: float | None
     high: float | None
-    z: float | None
     wins: int
     ties: int
     losses: int
@@ -225,7 +223,6 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     bounds = [_interval(draws[:, at], known=known[at]) for at in range(len(names))]
     told = np.equal.outer(places, places) & (_telling(counts, measured=measured) >= FEWEST)
     ranks = _ranks(np.where(several, draws, rated), told & several)
-    z = _z(gathered) if measured else {}
     tallies = _tallies(comparisons(gathered))
     rows = [
         SystemStanding(
@@ -233,7 +230,6 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
             ranks[column],
             float(rated[column]),
             *bounds[column],
-            z.get(name),
             *tallies.get(name, (0, 0, 0)),
             sum(name in vote.systems for vote in gathered.counting),
         )
@@ -328,13 +324,6 @@ def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed
     flat = counts.reshape(size, -1)
     drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples) @ flat
     return np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
-
-
-def _z(gathered: Gathered) -> dict[str, float]:
-    collected: dict[str, list[float]] = {}
-    for (_, system), (z, _) in scores(gathered, z=True).items():
-        collected.setdefault(system, []).append(z)
-    return {name: fmean(of_segments) for name, of_segments in collected.items()}
 
 
 def _tallies(compared: list[PairOutcome]) -> dict[str, tuple[int, int, int]]:

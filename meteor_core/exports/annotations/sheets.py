@@ -15,7 +15,6 @@ from meteor_core.annotations.assignments import SKIP, VOTE
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.results import legend
-from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations.records import (
     final_verdict,
     moment,
@@ -29,8 +28,7 @@ from meteor_core.model.version import VERSION
 from meteor_core.readers.own_exports import HUMAN
 from meteor_core.wording.words import Translate, same
 
-if TYPE_CHECKING:  # with these come all of the metrics: not before somebody takes a report away
-    from meteor_core.annotations.metric_agreement import MetricsBesideVotes
+if TYPE_CHECKING:
     from meteor_core.exports.corpora.tables import Row
 
 ANNOTATORS = (
@@ -84,7 +82,6 @@ _LEVELS = {
 }
 _ALPHA = N_("Krippendorff’s α")
 _OF_CANDIDATES = N_("by characters of candidates")
-_OF_OMISSIONS = N_("by characters of references and source texts")
 
 
 def annotators(
@@ -123,8 +120,7 @@ def spans(found: results.SpanAgreement, translate: Translate) -> Iterator[Row]:
     """As ``SPANS`` heads them; α of all last."""
     for pair in found.pairs:
         yield pair.first, pair.second, pair.texts, *pair.marked, pair.common, pair.f1
-    for name, alpha in ((_OF_CANDIDATES, found.alpha), (_OF_OMISSIONS, found.omissions)):
-        yield translate(_ALPHA), translate(name), None, None, None, None, alpha
+    yield translate(_ALPHA), translate(_OF_CANDIDATES), None, None, None, None, found.alpha
 
 
 def systems(matrix: results.WinMatrix) -> Iterator[Row]:
@@ -140,29 +136,6 @@ def systems(matrix: results.WinMatrix) -> Iterator[Row]:
             yield names[one], names[other], share, won, tied, lost
 
 
-METRICS = (
-    N_("Metric"),
-    N_("Pairwise accuracy"),
-    N_("Comparisons"),
-    N_("Pearson’s r"),
-    N_("Kendall’s τ"),
-    N_("Candidates"),
-    N_("Signature"),
-    N_("Why left out"),
-)
-
-
-def rows(beside: MetricsBesideVotes, translate: Translate) -> Iterator[Row]:
-    """A row for each metric, as ``METRICS`` heads them; METEOR's has its signature, and those that
-    refused the texts have the reason alone."""
-    for row in beside.agreements:
-        signature = beside.signature if row.metric == "METEOR" else ""
-        figures = row.accuracy, row.comparisons, row.pearson, row.kendall, row.candidates
-        yield (row.metric, *figures, signature, "")
-    for title, why in beside.refused.items():
-        yield (title, *(None,) * 5, "", fill(translate(why.template), **why.values))
-
-
 TitledRows = tuple[str, tuple[str, ...], Iterator["Row"]]
 """A name, headings, rows."""
 
@@ -175,7 +148,6 @@ STANDINGS = (
     N_("Value"),
     N_("Low"),
     N_("High"),
-    N_("z"),
     N_("Won"),
     N_("Tied"),
     N_("Lost"),
@@ -203,7 +175,6 @@ DOCUMENTS = (
     N_("Document scores"),
 )
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
-WEIGHTS = (N_("Category"), N_("Severity"), N_("Weight"))
 HISTORY = (
     N_("Item"),
     N_("Kind"),
@@ -241,16 +212,16 @@ def workbook(
     *,
     samples: int = 500,
     translate: Translate = same,
-    metrics: MetricsBesideVotes | None = None,
     zone: tzinfo | None = None,
 ) -> bytes:
-    """Everything in one XLSX: settings, standings, agreement, items, scores, history, and
-    the ``metrics`` beside the votes where they have been computed. ``zone``: of times.
+    """Everything in one XLSX: settings, standings, agreement, items, scores, history.
+
+    ``zone``: of times.
     """
     from meteor_core.exports.corpora import sheets
     from meteor_core.exports.corpora.tables import TableView
 
-    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, metrics, zone))
+    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, zone))
     return sheets(shown, gathered.setup.title)
 
 
@@ -258,7 +229,6 @@ def tables(
     gathered: Gathered,
     samples: int,
     translate: Translate = same,
-    metrics: MetricsBesideVotes | None = None,
     zone: tzinfo | None = None,
 ) -> Iterator[TitledRows]:
     """The tables one by one, headings translated; without errors none of these."""
@@ -281,8 +251,6 @@ def tables(
     marked = results.span_agreement(gathered)
     if marked and marked.pairs:
         yield shown(N_("Agreement on spans"), SPANS, spans(marked, translate))
-    if metrics is not None:
-        yield shown(N_("Metrics"), METRICS, rows(metrics, translate))
     yield shown(N_("Items"), ITEMS, _items(gathered, saying(translate)))
     yield translate("Human scores"), HUMAN, map(astuple, results.human(gathered))
     yield shown(N_("History"), HISTORY, history(gathered, translate, zone))
@@ -296,20 +264,12 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
     if errors := results.counts(gathered):
         rows = ((e.system, say(e.category), say(e.severity), e.errors, e.penalty) for e in errors)
         yield shown(N_("Errors"), ERRORS, rows)
-        if gathered.setup.traits.weighs:
-            yield shown(N_("Error weights"), WEIGHTS, _weights(gathered.setup, say))
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
     yield from settings(gathered.setup, gathered.known, translate)
     yield translate("Written"), moment(time(), zone)
     yield "METEOR Explorer", VERSION
-
-
-def _weights(setup: Setup, say: Translate) -> Iterator[Row]:
-    for category in setup.span_categories:
-        for severity in setup.severities:
-            yield say(category), say(severity), setup.weight(category, severity)
 
 
 def _items(gathered: Gathered, say: Translate) -> Iterator[Row]:

@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, Any
 from meteor_core.annotations import results
 from meteor_core.annotations.answers import Assessment, Span, spans_of
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.metric_agreement import MetricsBesideVotes
 from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.exports.annotations import sheets
@@ -90,9 +89,9 @@ def jsonl(gathered: Gathered, zone: tzinfo | None = None) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def human(gathered: Gathered, z: bool = False) -> str:
+def human(gathered: Gathered) -> str:
     """Candidates with human scores, as the tuning reads them: TSV with a heading."""
-    return _tsv(HUMAN, map(astuple, results.human(gathered, z)))
+    return _tsv(HUMAN, map(astuple, results.human(gathered)))
 
 
 def wmt(gathered: Gathered) -> str:
@@ -147,19 +146,15 @@ def result_files(
     gathered: Gathered,
     translate: Translate = same,
     zone: tzinfo | None = None,
-    metrics: Sequence[MetricsBesideVotes] = (),
 ) -> list[ResultFile]:
     """The files of a project; each is made when it is asked for.
 
-    Args:
-        gathered: The project's votes.
-        translate: Translates headings and settings in the workbook.
-        zone: The time zone of times, the machine's own for None.
-        metrics: The metrics in the workbook: the first, if there is one by the time it is made.
+    ``translate``: headings and settings of the workbook; ``zone``: of times, the machine's own for
+    None.
     """
 
     def xlsx() -> bytes:
-        return workbook(gathered, translate=translate, metrics=next(iter(metrics), None), zone=zone)
+        return workbook(gathered, translate=translate, zone=zone)
 
     def text(make: Callable[[Gathered], str], encoding: str = "utf-8") -> Callable[[], bytes]:
         return lambda: make(gathered).encode(encoding, "replace")

@@ -56,17 +56,6 @@ def test_the_same_system_preferred_throughout_is_full_agreement(store: Store) ->
     assert (found.alpha, found.pairs[0].kappa, found.pairs[0].same) == (1, 1, 1)
 
 
-def test_full_agreement_has_no_interval_of_width_0(store: Store) -> None:
-    def judge(name: str, segment: int, system: str) -> Any:
-        return (system == "A") ^ (segment == 4 and name == "А")
-
-    found = gathered(store, "preference", judge, segments=6)
-    assert results.alpha_interval(found)
-    without = replace(found, history=tuple(one for one in found.history if one.segment != 4))
-    assert results.agreement(without).alpha == 1
-    assert results.alpha_interval(without) is None
-
-
 @pytest.mark.parametrize("same", [True, False])
 @pytest.mark.parametrize("scheme", ["preference", "rating"])
 def test_one_unit_alone_is_held_against_no_chance(store: Store, scheme: str, same: bool) -> None:

@@ -128,7 +128,7 @@ def test_the_workbook_is_in_the_reader_s_language(store: Store) -> None:
     found = gathered(store, "errors", lambda *_: "minor", people="АБ", segments=1)
     data = exports.workbook(found, samples=5, translate=lambda words: f"_{words}_")
     book = openpyxl.load_workbook(io.BytesIO(data))
-    assert {"_Agreement on spans_", "_Error weights_"} < set(book.sheetnames)
+    assert "_Agreement on spans_" in book.sheetnames
     for name in ("_History_", "_Items_"):
         row = _first(book, name)
         assert (row["_Segment no._"], row["_Segment_"]) == (1, "s0")
@@ -149,7 +149,7 @@ def _first(book: openpyxl.Workbook, sheet: str) -> dict[Any, Any]:
 
 @pytest.mark.parametrize(
     ("scheme", "said"),
-    [("rating", ["Value", "Rank", "Interval", "z"]), ("preference", ["Value", "Rank", "Strength"])],
+    [("rating", ["Value", "Rank", "Interval"]), ("preference", ["Value", "Rank", "Strength"])],
 )
 def test_the_legend_explains_the_columns_that_there_are(
     store: Store, scheme: str, said: list[str]

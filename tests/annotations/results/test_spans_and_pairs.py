@@ -54,12 +54,11 @@ def test_alpha_over_characters_by_hand(store: Store) -> None:
     assert found.alpha == pytest.approx(brute_alpha(rows))
     assert found.alpha
     assert found.alpha > 0
-    assert found.omissions is None  # nobody marked anything beside the candidates
 
 
 @pytest.mark.parametrize("shown", [{"show_source": False}, {}])
 def test_what_is_merely_shown_moves_no_alpha(store: Store, shown: dict[str, bool]) -> None:
-    """Candidates alone, whatever stands beside them; omissions have an α of their own."""
+    """Candidates alone, whatever stands beside them."""
     made = project(store, "errors", corpus(2, "AB"), annotators=2, **shown)
     for name, omitted in (("А", (0, 3)), ("Б", (0, 2))):
         member = annotator(store, made, name)
@@ -73,7 +72,6 @@ def test_what_is_merely_shown_moves_no_alpha(store: Store, shown: dict[str, bool
     assert found
     rows = 4 * (2 * [(0, 2)] + [(1, 1)] + (len("a текст 0") - 3) * [(2, 0)])
     assert found.alpha == pytest.approx(brute_alpha(rows))
-    assert found.omissions is not None
     (pair,) = found.pairs
     assert (pair.texts, pair.marked, pair.common) == (4, (24, 16), 16)
 

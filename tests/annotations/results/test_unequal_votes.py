@@ -77,11 +77,6 @@ def test_systems_equal_on_every_item_are_equal(store: Store, scheme: str, unequa
     assert means[0] == pytest.approx(means[1])
     if scheme not in ("preference", "ranking"):
         assert one.value == pytest.approx(means[0])
-        assert one.z == pytest.approx(
-            sum(row.human for row in results.human(found, z=True) if row.system == "A") / SEGMENTS
-        )
-    always_a = {"A": [1.0] * SEGMENTS, "B": [0.0] * SEGMENTS}
-    assert results.against(found, {"always A": always_a})[0].accuracy == 0.5
 
 
 def test_pairs_of_a_candidate_weigh_the_same_in_its_human_score(store: Store) -> None:

@@ -241,8 +241,8 @@ def test_one_clock_is_on_the_page(store: an.Store) -> None:
 @pytest.mark.parametrize(
     ("scheme", "meant", "not_meant"),
     [
-        ("preference", ("α for nominal data", "Cohen’s κ also"), ("interval data", "z: the mean")),
-        ("esa", ("α for interval data", "z: the mean of stand"), ("nominal data", "Cohen’s κ al")),
+        ("preference", ("α for nominal data", "Cohen’s κ also"), ("interval data",)),
+        ("esa", ("α for interval data",), ("nominal data", "Cohen’s κ al")),
     ],
 )
 def test_figures_say_how_they_are_computed(
@@ -252,11 +252,6 @@ def test_figures_say_how_they_are_computed(
     text = shown(page(key=created.owner_key))
     assert [words for words in meant if words not in text] == []
     assert [words for words in not_meant if words in text] == []
-    decided = an.disputes(store, created.owner)[0]
-    an.decide(store, created.owner, decided.item.id, decided.opinions[0].answer)
-    judge = "Final answers are standardised separately for each person who gave them."
-    assert judge not in text
-    assert (judge in shown(page(key=created.owner_key))) == (scheme == "esa")
 
 
 def test_settings_are_shown(store: an.Store) -> None:

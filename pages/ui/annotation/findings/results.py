@@ -1,4 +1,4 @@
-"""What the votes say: the systems' order, agreement, metrics beside the votes, disputed items."""
+"""What the votes say: the systems' order, agreement, disputed items."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
-from meteor_core.annotations.metric_agreement import MetricsBesideVotes
 from meteor_core.annotations.results import Agreement, SystemStanding, WinMatrix, legend
-from meteor_core.annotations.results.agreement import SAMPLES as ALPHA_SAMPLES
 from meteor_core.annotations.results.agreement import Level
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.significance import SEED
@@ -20,7 +18,7 @@ from meteor_core.exports.annotations import result_files, sheets
 from meteor_core.wording.words import minus, number
 from pages.ui.annotation import final_answers
 from pages.ui.annotation.answering.error_names import category_name, severity_name
-from pages.ui.annotation.findings.tables import items_section, metrics_beside, table
+from pages.ui.annotation.findings.tables import items_section, table
 from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _, grouped, language, plural, translator
@@ -112,12 +110,6 @@ def spans(gathered: Gathered) -> None:
         message = _("Krippendorff's α over the candidates' characters (marked or not): {alpha}.")
         alpha = minus(found.alpha)
         st.markdown(message.format(alpha=f"**{alpha}**"))
-    if found.omissions is not None:
-        message = _(
-            "α over the characters of references and source texts, where omissions are marked: "
-            "{alpha}. F1 covers both."
-        )
-        st.caption(message.format(alpha=minus(found.omissions)))
     rows = [row for row in sheets.spans(found, _) if row[2] is not None]
     table(sheets.SPANS, rows, "project_spans", ["F1"])
 
@@ -129,15 +121,14 @@ Version = tuple[str, int, int, bool, tuple[str, ...]]
 def section(store: Store, member: Membership, width: int) -> None:
     """Everything computed from the history as it is now."""
     votes = an.load_project(store, member)
-    shown: list[MetricsBesideVotes] = []  # filled below: files are made when they are asked for
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
         gathered = final_answers.counted(votes)
-        _downloads(gathered, shown)
+        _downloads(gathered)
         _open_as_corpus(gathered)
     final_answers.notice(gathered)
     if gathered.counting:
-        shown += filter(None, [_results(gathered, member, width)])
+        _results(gathered, member, width)
     else:
         st.info(_nothing(gathered))
 
@@ -151,8 +142,7 @@ def _nothing(gathered: Gathered) -> str:
     )
 
 
-def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesideVotes | None:
-    """What counting votes say, and the metrics beside them that somebody asked for."""
+def _results(gathered: Gathered, member: Membership, width: int) -> None:
     _standings(gathered, width)
     pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
@@ -161,9 +151,7 @@ def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesid
     _agreement(gathered, agreement)
     spans(gathered)
     _left_out(gathered)
-    metrics = metrics_beside(gathered, _version(gathered))
     items_section(gathered, may_decide=member.role == an.OWNER)
-    return metrics
 
 
 def _open_as_corpus(gathered: Gathered) -> None:
@@ -189,16 +177,13 @@ def _standings(gathered: Gathered, width: int) -> None:
     rows = _computed_standings(_version(gathered), gathered)
     figure = human_agreement.standings(rows, width=width, style=page_style())
     show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
-    standardised = legend.of_z(gathered, rows)
-    optional = ("z", "Won", "Tied", "Lost")
-    figures = ("Value", "Low", "High", "z")
+    optional = ("Won", "Tied", "Lost")
+    figures = ("Value", "Low", "High")
     table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
         message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
-    if standardised:
-        st.caption(" ".join(map(_, standardised)))
 
 
 def _errors(gathered: Gathered) -> None:
@@ -219,8 +204,6 @@ def _errors(gathered: Gathered) -> None:
 def _agreement(gathered: Gathered, agreement: Agreement) -> None:
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
-    if agreement.alpha is not None:
-        _alpha_interval(gathered)
     _alpha_note(agreement)
     steady = [
         f"{plain(one.name)} {number(one.same)} ({one.repeats})"
@@ -252,22 +235,6 @@ def _alpha(agreement: Agreement) -> str:
     return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
 
 
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def _computed_interval(version: Version, _gathered: Gathered) -> tuple[float, float] | None:
-    return an.results.alpha_interval(_gathered)
-
-
-def _alpha_interval(gathered: Gathered) -> None:
-    bounds = _computed_interval(_version(gathered), gathered)
-    if bounds is None:
-        return
-    said = _("95% interval from {low} to {high} (bootstrap over segments, {samples} samples).")
-    low, high = map(minus, bounds)
-    st.caption(said.format(low=low, high=high, samples=grouped(ALPHA_SAMPLES)))
-    if few := an.results.few_judged_twice(gathered):
-        st.caption(messages.markdown(few))
-
-
 def _left_out(gathered: Gathered) -> None:
     for names, message in (
         (gathered.failed, _("Votes left out because too few control answers are right: {names}.")),
@@ -286,10 +253,10 @@ def _alpha_note(agreement: Agreement) -> None:
         st.caption(" ".join(notes))
 
 
-def _downloads(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
-    """A button for each file; the workbook has the metrics that the page has ``shown`` by then."""
+def _downloads(gathered: Gathered) -> None:
+    """A button for each file."""
     # Made in another thread, which knows no session: language and time zone are settled here.
-    files = result_files(gathered, translator(language()), local_time.zone(), shown)
+    files = result_files(gathered, translator(language()), local_time.zone())
     with st.popover(_("Download"), key="project_download", disabled=not gathered.history):
         for file in files:
             download_button(
