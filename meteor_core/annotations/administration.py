@@ -1,4 +1,4 @@
-"""What a store's operator does: look at projects, erase idle ones, renew keys, back up, restore."""
+"""What a store's operator does: look at projects, erase, renew keys, back up, restore."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import os
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, islice
 from operator import itemgetter
@@ -51,7 +51,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     """Writes all projects to the file, as they are at one moment → the rows of each table.
 
     The file is JSON lines, packed with gzip. The first is ``{"meteor_annotations": 1, "tables":
-    13}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
+    14}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
     {"id": 7, "item": 3, …}}``, after the rows that it refers to. The last is ``{"rows":
     {"projects": 2, …}}``: without it the file is broken. Counted wrong keys are left out.
 
@@ -183,22 +183,25 @@ class ProjectUse:
     """A project: ``made`` and ``used`` are seconds since 1970.
 
     ``used``: when somebody last came in, was given an item, voted, gave a final answer, or decided
-    about a person. ``votes``: rows that are kept, skips and earlier answers among them, where a
-    project's page counts last answers.
+    about a person.
     """
 
     uid: str
     made: float
     used: float
     closed: bool
-    annotators: int
-    votes: int
 
 
 def standing(store: Store) -> tuple[ProjectUse, ...]:
     """All projects, the longest unused first."""
     with store.read() as connection:
-        return tuple(sorted(_all(connection), key=lambda project: (project.used, project.uid)))
+        uses = [dict(connection.execute(wanted).all()) for wanted in _USES]
+        columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
+        found = [
+            ProjectUse(uid, made, max(made, *(times.get(number) or 0.0 for times in uses)), closed)
+            for number, uid, made, closed in connection.execute(select(*columns)).all()
+        ]
+    return tuple(sorted(found, key=lambda project: (project.used, project.uid)))
 
 
 def erase(store: Store, uid: str) -> None:
@@ -233,26 +236,6 @@ def renew_key(store: Store, uid: str) -> str:
     return key
 
 
-def _all(connection: Connection) -> list[ProjectUse]:
-    numbers = {name: _each(connection, wanted) for name, wanted in _COUNTED.items()}
-    used = [_each(connection, wanted) for wanted in _USES]
-    columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
-    return [
-        ProjectUse(
-            uid,
-            made,
-            max(made, *(times.get(number) or 0.0 for times in used)),
-            closed,
-            **{name: int(counts.get(number) or 0) for name, counts in numbers.items()},
-        )
-        for number, uid, made, closed in connection.execute(select(*columns)).all()
-    ]
-
-
-def _each(connection: Connection, wanted: Any) -> Mapping[int, Any]:
-    return dict(connection.execute(wanted).all())
-
-
 def _by_project(table: Any, value: Any) -> Any:
     return select(table.c.project, value).group_by(table.c.project)
 
@@ -267,10 +250,3 @@ _USES = (
     .group_by(members.c.project),
 )
 """When each project was last used, for the tables that know."""
-
-_COUNTED = {
-    "annotators": _by_project(members, func.count()).where(
-        members.c.role == "annotator", members.c.merged.is_(None)
-    ),
-    "votes": _by_project(votes, func.count()),
-}

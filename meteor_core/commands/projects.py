@@ -16,8 +16,8 @@ from meteor_core.messages.console import Commands, put
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
-_COLUMNS = "{:10}  {:10}  {:10}  {:>6}  {:>10}  {:>12}"
-_HEADINGS = ("project", "created", "last used", "closed", "annotators", "answers")
+_COLUMNS = "{:10}  {:10}  {:10}  {:>6}"
+_HEADINGS = ("project", "created", "last used", "closed")
 
 
 @click.group("projects", cls=Commands)
@@ -156,8 +156,6 @@ def _print(found: tuple[ProjectUse, ...]) -> None:
             _day(project.made),
             _day(project.used),
             "yes" if project.closed else "no",
-            project.annotators,
-            project.votes,
         )
         click.echo(_COLUMNS.format(*cells))
 

@@ -69,7 +69,7 @@ def _votes(
             continue
         values = [said[name, segment, system] for system in group]
         yield Judgement(
-            item=100 * number + item, kind=NORMAL, original=None, segment=number, systems=group,
+            item=100 * number + item, kind=NORMAL, segment=number, systems=group,
             annotator=name, number=0, action=VOTE, answer=_answer(scheme, values),
             shown=tuple(range(len(group))), note="", seconds=1.0, made=0.0, counts=True,
             expected=None,
@@ -96,11 +96,6 @@ def figures(found: Gathered) -> dict[Any, Any]:
         taken[candidate.id, candidate.system] = (candidate.human, candidate.votes)
     for item in results.judged_items(found):
         taken[item.segment.name, "".join(sorted(item.systems))] = item.spread
-    shares = results.win_matrix(found, SYSTEMS).shares
-    taken |= {
-        (own, other): shares[SYSTEMS.index(own)][SYSTEMS.index(other)]
-        for own, other in permutations(SYSTEMS, 2)
-    }
     return taken
 
 

@@ -40,8 +40,7 @@ def test_listed(
     code, out, err = run(capsys, "list")
     assert (code, err) == (0, "")
     day = r"\d{4}-\d\d-\d\d"
-    assert re.search(rf"^{made.uid}  {day}  {day}  +no  +1  +9$", out, re.M)
-    assert "answers" in out  # skips and earlier answers too: no number of votes
+    assert re.search(rf"^{made.uid}  {day}  {day}  +no$", out, re.M)
     assert all(word not in out for word in ("Проба", "Анна", "текст"))
     assert out.index(made.uid) < out.index(kept.uid)
 

@@ -4,11 +4,9 @@ gathered = an.load_project(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.groups(gathered)            # the systems that have a common order
 results.few_segments(gathered)      # what is to be said of their intervals, of few segments
-results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
+results.agreement(gathered)         # α, κ two by two, each annotator's controls
 results.judged_items(gathered)           # items, the most disputed first
 results.undecided(gathered, item)   # whether one of them still waits for a final answer
-results.by_document(gathered)       # each system in each document: its sentences, and the whole
-results.win_matrix(gathered, names) # every pair of systems: wins, ties
 results.span_agreement(gathered)    # F1 and α over the characters marked as errors
 results.counts(gathered)            # errors by system, category, severity
 results.human(gathered)             # candidates with their human scores
@@ -24,9 +22,7 @@ from meteor_core.annotations.results.agreement import (
 from meteor_core.annotations.results.human import Human, dataset, human
 from meteor_core.annotations.results.outcomes import (
     Count,
-    DocumentScore,
     JudgedItem,
-    by_document,
     counts,
     judged_items,
     undecided,
@@ -34,16 +30,13 @@ from meteor_core.annotations.results.outcomes import (
 from meteor_core.annotations.results.spans import SpanAgreement, SpanPair, span_agreement
 from meteor_core.annotations.results.standings import (
     SystemStanding,
-    WinMatrix,
     few_segments,
     groups,
     standings,
-    win_matrix,
 )
 
 __all__ = [
-    "Agreement", "Annotator", "Count", "DocumentScore", "Human", "JudgedItem", "Pairwise",
-    "SpanAgreement", "SpanPair", "SystemStanding", "WinMatrix", "agreement", "by_document",
-    "counts", "dataset", "few_segments", "groups", "human", "judged_items", "span_agreement",
-    "standings", "undecided", "win_matrix",
+    "Agreement", "Annotator", "Count", "Human", "JudgedItem", "Pairwise", "SpanAgreement",
+    "SpanPair", "SystemStanding", "agreement", "counts", "dataset", "few_segments", "groups",
+    "human", "judged_items", "span_agreement", "standings", "undecided",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""How far annotators agree: with one another, two by two, each with themselves, with known answers.
+"""How far annotators agree: with one another, two by two, with known answers.
 
 Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ. Which
 system of a pair comes first is no part of a vote, so chance agreement takes each comparison both
@@ -26,17 +26,13 @@ from meteor_core.annotations.results.outcomes import comparisons, values
 
 Floats = NDArray[np.float64]
 
-
 Unit = tuple[object, ...]
 """What is judged: a segment's pair of systems, or one of its candidates."""
-
 
 FEWEST = 2
 """Units of which agreement can be held against chance."""
 
-
 Level = Literal["nominal", "interval"]
-
 
 Labels = Mapping[Unit, float]
 
@@ -56,18 +52,11 @@ class Pairwise:
 
 @dataclass(frozen=True, slots=True)
 class Annotator:
-    """One annotator: votes, seconds a vote (median), repeats judged alike, controls got right.
-
-    ``difference`` is the mean distance of repeated numbers; None for comparisons.
-    """
+    """One annotator: votes, seconds a vote (median), controls, those got right."""
 
     name: str
     votes: int
     seconds: float | None
-    repeats: int
-    same: float | None
-    kappa: float | None
-    difference: float | None
     controls: int
     right: int
 
@@ -193,22 +182,11 @@ def correlation(kind: str, left: list[float], right: list[float]) -> float | Non
 def _annotator(gathered: Gathered, name: str) -> Annotator:
     votes = [vote for vote in gathered.counting if vote.annotator == name]
     times = [vote.seconds for vote in votes if vote.seconds is not None]
-    pairs = [pair for pair in gathered.repeats if pair[0].annotator == name]
-    first, again = (
-        labels(gathered, [pair[side] for pair in pairs]).get(name, {}) for side in (0, 1)
-    )
-    units = [unit for unit in first if unit in again]
-    first_labels, second_labels = [first[unit] for unit in units], [again[unit] for unit in units]
-    distance = float(np.mean(np.abs(np.subtract(first_labels, second_labels)))) if units else None
     tests = [test for test in gathered.controls if test.annotator == name]
     return Annotator(
         name,
         len(votes),
         float(np.median(times)) if times else None,
-        len(pairs),
-        float(np.mean(np.equal(first_labels, second_labels))) if units else None,
-        None if measures(gathered.setup) else kappa(first_labels, second_labels),
-        distance if measures(gathered.setup) else None,
         len(tests),
         sum(is_right(gathered.setup, test) for test in tests),
     )

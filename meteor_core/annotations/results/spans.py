@@ -37,9 +37,7 @@ def nominal_alpha(counts: Counts) -> float | None:
 Text = tuple[int, str, str]
 """Segment, system, and where in it: ``"candidate"``, ``"source"`` or ``"reference 0"``."""
 
-
 _CANDIDATE = "candidate"
-
 
 Marked = dict[Text, NDArray[np.bool_]]
 """Which characters an annotator marked in each text they judged."""
@@ -104,8 +102,7 @@ def _marked(gathered: Gathered, vote: Judgement) -> Marked:
     for span in spans_of(vote.answer):
         side = _CANDIDATE if span.reference is None else f"reference {span.reference}"
         side = "source" if span.source else side
-        for start, stop in span.pieces:
-            found[vote.segment, vote.systems[span.candidate], side][start:stop] = True
+        found[vote.segment, vote.systems[span.candidate], side][span.start : span.stop] = True
     return found
 
 

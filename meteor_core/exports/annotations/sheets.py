@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple
 from datetime import tzinfo
-from itertools import permutations
 from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import monitoring, results
 from meteor_core.annotations.assignments import SKIP, VOTE
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
+from meteor_core.annotations.planning import CONTROL, NORMAL
 from meteor_core.annotations.results import legend
 from meteor_core.exports.annotations.records import (
     final_verdict,
@@ -34,19 +33,13 @@ if TYPE_CHECKING:
 ANNOTATORS = (
     N_("Annotator"),
     N_("Answered"),
-    N_("of them repeats"),
-    N_("of them whole documents"),
     N_("of them left out"),
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),
     N_("Votes counted in system order"),
     N_("Seconds (median)"),
-    N_("Repeats judged the same"),
-    N_("Cohen’s κ"),
-    N_("Mean difference"),
-    N_("Minutes on the page"),
-    N_("Minutes between answers"),
+    N_("Minutes"),
     N_("First"),
     N_("Last"),
 )
@@ -67,14 +60,6 @@ SPANS = (
     N_("By the other"),
     N_("By both"),
     "F1",
-)
-SYSTEMS = (
-    N_("System"),
-    N_("Other system"),
-    N_("Share of items won (a tie counts as half)"),
-    N_("Won"),
-    N_("Tied"),
-    N_("Lost"),
 )
 _LEVELS = {
     "nominal": N_("nominal data, chance agreement over both orders of systems"),
@@ -97,16 +82,13 @@ def annotators(
     left_out = {*gathered.failed, *gathered.excluded}
     for one in agreement.annotators:
         said = [vote for vote in gathered.history if vote.annotator == one.name]
-        normal, *others = (words[one.name, kind, VOTE] for kind in (NORMAL, REPEAT, DOCUMENT))
-        answered = normal + sum(others)
+        answered = words[one.name, NORMAL, VOTE]
         controls = words[one.name, CONTROL, VOTE] + words[one.name, CONTROL, SKIP]
-        did = answered, *others, answered if one.name in left_out else 0, controls, one.right
-        skipped = sum(words[one.name, kind, SKIP] for kind in (NORMAL, REPEAT, DOCUMENT))
-        steady = one.seconds, one.same, one.kappa, one.difference
-        logged = sum(vote.seconds or 0.0 for vote in said) / 60
+        did = answered, answered if one.name in left_out else 0, controls, one.right
+        skipped = words[one.name, NORMAL, SKIP]
         worked = monitoring.worked((vote.made, vote.seconds) for vote in said) / 60
         moments = [moment(edge(vote.made for vote in said), zone) for edge in (min, max)]
-        yield (one.name, *did, skipped, one.votes, *steady, logged, worked, *moments)
+        yield (one.name, *did, skipped, one.votes, one.seconds, worked, *moments)
 
 
 def pairs(agreement: results.Agreement, translate: Translate) -> Iterator[Row]:
@@ -121,19 +103,6 @@ def spans(found: results.SpanAgreement, translate: Translate) -> Iterator[Row]:
     for pair in found.pairs:
         yield pair.first, pair.second, pair.texts, *pair.marked, pair.common, pair.f1
     yield translate(_ALPHA), translate(_OF_CANDIDATES), None, None, None, None, found.alpha
-
-
-def systems(matrix: results.WinMatrix) -> Iterator[Row]:
-    """As ``SYSTEMS`` heads them: every two that were compared, either way round."""
-    names: Sequence[str] = matrix.names
-    for one, other in permutations(range(len(names)), 2):
-        if (share := matrix.shares[one][other]) is not None:
-            won, tied, lost = (
-                matrix.wins[one][other],
-                matrix.ties[one][other],
-                matrix.wins[other][one],
-            )
-            yield names[one], names[other], share, won, tied, lost
 
 
 TitledRows = tuple[str, tuple[str, ...], Iterator["Row"]]
@@ -165,15 +134,6 @@ ITEMS = (
     N_("Candidates"),
     N_("Note"),
 )
-DOCUMENTS = (
-    N_("Document"),
-    N_("System"),
-    N_("Segments"),
-    N_("Votes"),
-    N_("Value"),
-    N_("Whole document, 0–100"),
-    N_("Document scores"),
-)
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
 HISTORY = (
     N_("Item"),
@@ -188,16 +148,12 @@ HISTORY = (
     N_("Shown"),
     N_("Note"),
     N_("Seconds"),
-    N_("METEOR seen before"),
     N_("Time"),
 )
 KINDS = (
     N_("normal"),
     N_("control"),
-    N_("repeat"),
-    N_("document"),
     N_("decision"),
-    N_("document decision"),
 )
 ACTIONS = (N_("vote"), N_("skip"), N_("final"), N_("withdrawn"))
 """What a row of the history is about, and what was done."""
@@ -239,12 +195,7 @@ def tables(
     yield shown(N_("Project"), PROJECT, _project(gathered, translate, zone))
     standings = results.standings(gathered, samples)
     yield shown(N_("Standings"), STANDINGS, map(astuple, standings))
-    ranked = results.win_matrix(gathered, [row.system for row in standings])
-    if met := list(systems(ranked)):
-        yield shown(N_("Pairs of systems"), SYSTEMS, met)
     yield from _of_errors(gathered, translate, shown)
-    if documents := results.by_document(gathered):
-        yield shown(N_("Documents"), DOCUMENTS, map(astuple, documents))
     agreement = results.agreement(gathered)
     yield shown(N_("Annotators"), ANNOTATORS, annotators(gathered, agreement, zone))
     yield shown(N_("Agreement"), PAIRS, pairs(agreement, translate))
@@ -293,5 +244,5 @@ def history(
         kind, action = map(translate, (record["kind"], record["action"]))
         shown = ", ".join(record["shown"])
         vote = action, int(record["counts"]), record["verdict"], shown, record["note"]
-        last = record["seconds"], int(record["metric_seen"]), record["time"]
+        last = record["seconds"], record["time"]
         yield (record["item"], kind, *about, *vote, *last)

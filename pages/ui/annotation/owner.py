@@ -98,7 +98,7 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
             "Anyone with this link can see progress and results, but no keys, and cannot "
-            "change anything. Annotators are shown as numbers unless you allow names. An "
+            "change anything. Annotators are shown as numbers. An "
             "earlier link stops working."
         )
         reading = _("Read-only link")
@@ -160,7 +160,6 @@ def _instructions_key(code: str) -> str:
 
 
 def _save_changes(store: Store, member: Membership, project: Project) -> None:
-    """Saves the form, if the store takes it."""
     session, fields = annotation_session(), st.session_state
     texts = {
         code: str(fields.get(_instructions_key(code)) or "") for code in instruction_languages()
@@ -205,11 +204,6 @@ def section(store: Store, member: Membership, project: Project) -> None:
             rules.own_only,
             key="project_own_only",
         )
-        st.toggle(
-            _("Viewers see annotators' names and notes"),
-            rules.names_shown,
-            key="project_names_shown",
-        )
         st.form_submit_button(
             _("Save the rules"), key="project_save_rules", on_click=_save, args=(store, member)
         )
@@ -250,7 +244,7 @@ def _save(store: Store, member: Membership) -> None:
             member,
             quota=int(fields.get("project_quota") or 0),
             deadline=_deadline(),
-            **{name: bool(fields.get(f"project_{name}")) for name in ("own_only", "names_shown")},
+            own_only=bool(fields.get("project_own_only")),
         )
         st.toast(_("Saved."))
 

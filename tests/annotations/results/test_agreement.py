@@ -71,17 +71,6 @@ def test_one_unit_alone_is_held_against_no_chance(store: Store, scheme: str, sam
     assert found.pairs[0].same == same
 
 
-def test_annotators_agree_with_themselves(store: Store) -> None:
-    def judge(name: str, segment: int, system: str) -> Any:
-        return system == "A"
-
-    found = gathered(store, "preference", judge, people="А", segments=8, repeats=0.5)
-    (one,) = results.agreement(found).annotators
-    assert (one.votes, one.repeats, one.same, one.seconds) == (8, 4, 1, 2.0)
-    rated = gathered(store, "rating", lambda *_: 50, people="А", repeats=0.5)
-    assert results.agreement(rated).annotators[0].difference == 0
-
-
 def test_the_most_disputed_first(store: Store) -> None:
     def judge(name: str, segment: int, system: str) -> Any:
         return (

@@ -122,22 +122,6 @@ def test_spans_agree_alike_in_any_order(store: Store) -> None:
     assert first.alpha is not None
 
 
-def test_the_matrix_counts_every_vote_once(store: Store) -> None:
-    worth = {"A": 3, "B": 2, "C": 2}
-    found = gathered(store, "ranking", lambda _, segment, system: worth[system], names="ABC")
-    matrix = results.win_matrix(found, "ABC")
-    assert matrix.wins == ((0, 8, 8), (0, 0, 0), (0, 0, 0))
-    assert matrix.ties == ((0, 0, 0), (0, 0, 8), (0, 8, 0))
-    assert (matrix.shares[0][1], matrix.shares[1][0], matrix.shares[1][2]) == (1, 0, 0.5)
-    assert results.win_matrix(found, "AD").shares[0][1] is None
-    turned = results.win_matrix(replace(found, history=found.history[::-1]), "CBA")
-    assert turned.wins == tuple(row[::-1] for row in matrix.wins[::-1])
-    for row in results.standings(found, samples=50):
-        place = "ABC".index(row.system)
-        assert sum(matrix.wins[place]) == row.wins
-        assert sum(matrix.ties[place]) == row.ties
-
-
 @pytest.mark.parametrize(
     ("first", "second", "spread"),
     [("minor", "", 0.1), ("major", "minor", 0.4), ("critical", "", 1.0), ("minor", "minor", 0.0)],

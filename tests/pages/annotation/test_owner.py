@@ -217,18 +217,6 @@ def test_the_table_of_people_follows_the_votes(store: an.Store) -> None:
     assert "6 of 6 votes" in [bar.proto.text for bar in test.get("progress")]
 
 
-def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
-    created = made(store, annotators=2)
-    an.enrol(store, created.owner, "Zoe: #1-2")
-    ann, bob = (annotator(store, created, name) for name in ("Ann", "Bob"))
-    item = an.next_item(store, ann)
-    assert item
-    an.vote(store, ann, item.id, an.Preference(0))
-    assert an.next_item(store, bob)
-    said = "Votes still missing: 1 open now (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
-    assert said in shown(page(key=created.owner_key))
-
-
 def test_one_clock_is_on_the_page(store: an.Store) -> None:
     test = page(key=judged(store).owner_key)
     test.context["timezone"] = "Europe/Moscow"

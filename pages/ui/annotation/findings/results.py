@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
-from meteor_core.annotations.results import Agreement, SystemStanding, WinMatrix, legend
+from meteor_core.annotations.results import Agreement, SystemStanding, legend
 from meteor_core.annotations.results.agreement import Level
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.significance import SEED
 from meteor_core.exports.annotations import result_files, sheets
-from meteor_core.wording.words import minus, number
+from meteor_core.wording.words import minus
 from pages.ui.annotation import final_answers
-from pages.ui.annotation.answering.error_names import category_name, severity_name
+from pages.ui.annotation.answering.error_names import say
 from pages.ui.annotation.findings.tables import items_section, table
 from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import human_agreement
@@ -46,15 +45,6 @@ def _alpha_meaning(level: Level) -> str:
     )
 
 
-def _documents(gathered: Gathered) -> None:
-    """A row for each document and system, folded; nothing where the corpus names no documents."""
-    if rows := an.results.by_document(gathered):
-        with st.expander(_("Documents"), key="project_by_document"):
-            whole = sheets.DOCUMENTS[-2:]
-            figures = ("Value", whole[0])
-            table(sheets.DOCUMENTS, map(astuple, rows), "project_documents_table", figures, whole)
-
-
 def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
@@ -68,36 +58,6 @@ def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
         st.caption(" · ".join(", ".join(map(plain, group)) for group in groups))
     if few := an.results.few_segments(gathered):
         st.caption(messages.markdown(few))
-
-
-def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
-    """Who wins against whom, the best system first; nothing where no two were compared."""
-    matrix = an.results.win_matrix(gathered, [row.system for row in rows])
-    if not any(map(any, (*matrix.wins, *matrix.ties))):
-        return
-    st.subheader(_("Pairs of systems"), anchor=False)
-    st.caption(
-        _(
-            "The share of items in which the row's system beats the column's. Votes on one "
-            "item are averaged, and a tie is half a win. In brackets: votes won, tied and lost."
-        )
-    )
-    numbers = range(len(matrix.names))
-    columns = {
-        name: [_cell(matrix, row, column) for row in numbers]
-        for column, name in enumerate(matrix.names)
-    }
-    table = pd.DataFrame(columns, index=pd.Index(matrix.names, name=_("System")))
-    st.dataframe(table, key="project_matrix", height="content")
-
-
-def _cell(matrix: WinMatrix, row: int, column: int) -> str:
-    """``0.625 (2, 1, 1)``, ``–`` for a pair that never met."""
-    share = matrix.shares[row][column]
-    if row == column or share is None:
-        return "–"
-    won, tied, lost = matrix.wins[row][column], matrix.ties[row][column], matrix.wins[column][row]
-    return f"{number(share)} ({won}, {tied}, {lost})"
 
 
 def spans(gathered: Gathered) -> None:
@@ -137,16 +97,14 @@ def _nothing(gathered: Gathered) -> str:
     if all(one.answer is None for one in gathered.history):
         return _("Nobody has voted yet.")
     return _(
-        "No votes count yet. The answers so far are for control items or whole documents, were "
-        "withdrawn, or come from people whose votes are left out."
+        "No votes count yet. The answers so far are for control items, were withdrawn, or come "
+        "from people whose votes are left out."
     )
 
 
 def _results(gathered: Gathered, member: Membership, width: int) -> None:
     _standings(gathered, width)
-    pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
-    _documents(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(gathered, agreement)
     spans(gathered)
@@ -192,10 +150,7 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    named = (
-        (row.system, category_name(row.category), severity_name(row.severity), *astuple(row)[3:])
-        for row in rows
-    )
+    named = ((row.system, say(row.category), say(row.severity), *astuple(row)[3:]) for row in rows)
     table(sheets.ERRORS, named, "project_errors", optional=["Category"])
     if gathered.setup.traits.weighs:
         scales.weights_note(gathered.setup)
@@ -205,17 +160,6 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
     _alpha_note(agreement)
-    steady = [
-        f"{plain(one.name)} {number(one.same)} ({one.repeats})"
-        for one in agreement.annotators
-        if one.same is not None
-    ]
-    if steady:
-        said = _(
-            "Share of repeated items that the same person judged the same way (number of "
-            "repeats in brackets): {people}."
-        )
-        st.caption(said.format(people=", ".join(steady)))
     if agreement.pairs:
         known = sheets.PAIRS[4:]
         rows = map(astuple, agreement.pairs)
@@ -254,7 +198,6 @@ def _alpha_note(agreement: Agreement) -> None:
 
 
 def _downloads(gathered: Gathered) -> None:
-    """A button for each file."""
     # Made in another thread, which knows no session: language and time zone are settled here.
     files = result_files(gathered, translator(language()), local_time.zone())
     with st.popover(_("Download"), key="project_download", disabled=not gathered.history):

@@ -9,7 +9,6 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
-from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.results import JudgedItem
 from meteor_core.exports.annotations import records
 from pages.ui.annotation.answering import error_names
@@ -41,7 +40,7 @@ def table(
 
 
 def items_section(gathered: Gathered, *, may_decide: bool) -> None:
-    """Items as their annotators saw them, whole documents among them.
+    """Items as their annotators saw them.
 
     From whoever may decide on disputed items it hides who said what of them, until they ask for it.
     """
@@ -58,7 +57,7 @@ def items_section(gathered: Gathered, *, may_decide: bool) -> None:
     references = [item.segment.reference for item in items]
     columns: dict[str, Any] = {
         _("Item"): [item.item for item in items],
-        _("Segment"): [_name(item) for item in items],
+        _("Segment"): [item.segment.name for item in items],
         _("Disagreement"): [item.spread for item in items],
         _("Answers"): [
             _("hidden until decided") if item.item in hidden else _verdicts(gathered, item)
@@ -75,8 +74,7 @@ def items_section(gathered: Gathered, *, may_decide: bool) -> None:
             for item in items
         ],
     }
-    wide = 220 if any(item.kind == DOCUMENT for item in items) else 80
-    segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
+    segment = {_("Segment"): st.column_config.TextColumn(width=80)}
     sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
 
 
@@ -91,12 +89,6 @@ def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
         help=_("The person who decides should not know whose answers these are."),
     )
     return frozenset() if wanted else undecided
-
-
-def _name(item: JudgedItem) -> str:
-    if item.kind != DOCUMENT:
-        return item.segment.name
-    return _("whole document {name}").format(name=item.segment.name)
 
 
 def _verdicts(gathered: Gathered, item: JudgedItem) -> str:
