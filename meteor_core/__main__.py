@@ -26,10 +26,10 @@ from meteor_core.model.version import VERSION
 COMMANDS = {
     "agreement": "Correlate metrics with human scores.",
     "app": "Open the pages in a browser.",
-    "atlas": "Show what a metric misses and what it wrongly punishes.",
+    "atlas": "Show what a metric misses and what it wrongly penalises.",
     "corpus": "Score systems and compare them.",
-    "leaderboard": "Compare metrics with people on several sets.",
-    "lists": "Check lists of words, and show their lines with a word.",
+    "leaderboard": "Compare metrics with human scores on several sets.",
+    "lists": "Check word lists, and show the lines that contain a word.",
     "projects": "Create, list, erase, back up and restore annotation projects.",
     "resources": "List, install, check, find and remove data files.",
     "score": "Align a candidate with its references.",

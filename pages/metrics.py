@@ -7,7 +7,7 @@ from pages.ui.metrics import inputs
 from pages.ui.metrics.inputs import ATLAS, SHOW
 from pages.ui.metrics.views import atlas_view, pair_view
 from pages.ui.shared import address
-from pages.ui.shared.widgets.copying import copy_link
+from pages.ui.shared.widgets.controls import copy_link
 
 address.enter_page()
 inputs.restore()

@@ -14,12 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages
-from meteor_core.corpus.processes import LineBlock, stream
+from meteor_core.corpus.processes import LineBlock, cached_metric, stream
 from meteor_core.corpus.scoring import best_reference
 from meteor_core.corpus.significance import SEED
 from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.readings import read
-from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Token
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import middle

@@ -35,11 +35,10 @@ from meteor_core.analyses.blocks import (
     aligned,
 )
 from meteor_core.analyses.sides import Side
-from meteor_core.corpus.processes import LineBlock, stream
+from meteor_core.corpus.processes import LineBlock, cached_metric, stream
 from meteor_core.explain import grammar
 from meteor_core.languages.language import Language
 from meteor_core.meteor.metric import Settings
-from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Span
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.wording.grammar import read

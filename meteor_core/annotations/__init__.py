@@ -35,9 +35,9 @@
     exports.annotations.workbook(gathered)         # XLSX; csv, jsonl, wmt, human
 
 Every function takes a ``Membership`` and checks it. All raise ``AccessError`` (an ``InputError``)
-for whoever may not, ``InputError`` for what cannot be, ``ResourceError`` for a database out of
-reach. ``Membership.token`` is a personal pass: give it to the annotator as a link, show it to
-nobody else. Spans are half-open, in characters of the texts as ``Item`` has them.
+for a person without the right, ``InputError`` for invalid input, ``ResourceError`` for a database
+out of reach. ``Membership.token`` is a personal pass: give it to the annotator as a link, and do
+not show it to others. Spans are half-open, in characters of the texts as ``Item`` has them.
 """
 
 from meteor_core.annotations import results

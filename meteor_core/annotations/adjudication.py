@@ -1,8 +1,8 @@
 """Disputed items get a final answer, from the owner or an adjudicator whom the owner appoints.
 
-Whoever decides sees all answers side by side, in an order drawn by lot, without names of people or
-systems, until the item is decided. A decision is a row; another one, or its withdrawal, is another
-row, and the last one counts. Votes are kept: ``Gathered.adjudicated`` puts final answers in
+Until the item is decided, the person who decides sees all answers side by side, in random order and
+without names of people or systems. A decision is a row; another decision, or its withdrawal, is
+another row, and the last one counts. Votes are kept: ``Gathered.adjudicated`` puts final answers in
 their place, for results and files alike.
 """
 
@@ -74,8 +74,8 @@ def disputes(store: Store, judge: Membership) -> tuple[Dispute, ...]:
     """The items with two votes or more that lie apart by ``DISPUTED`` or more.
 
     Of those that are decided every one, whether it has votes that count or not. Those without a
-    final answer come first, the most disputed before others. Raises ``AccessError`` for whoever may
-    not decide.
+    final answer come first, the most disputed before others. Raises ``AccessError`` for a person
+    who may not decide.
     """
     with store.read() as connection:
         who = authorize(connection, judge, *JUDGES)
@@ -95,7 +95,8 @@ def disputes(store: Store, judge: Membership) -> tuple[Dispute, ...]:
 def surroundings(store: Store, judge: Membership, item: int) -> Context:
     """What is beside an item in its document, as its annotators see it.
 
-    Raises ``InputError`` for no item of the project, ``AccessError`` for whoever may not decide.
+    Raises ``InputError`` if the project has no such item, ``AccessError`` for a person who may not
+    decide.
     """
     with store.read() as connection:
         who = authorize(connection, judge, *JUDGES)
@@ -119,8 +120,8 @@ def decide(
     """A final answer, in positions as shown → the number of this decision on the item.
 
     Saying the same again adds nothing. ``showing``: the ``Item.showing`` it was given to. Raises
-    ``InputError`` for an answer that is none, an item without votes, or one that has been decided
-    since by somebody else; ``AccessError`` for whoever may not decide.
+    ``InputError`` for an invalid answer, an item without votes, or an item that somebody else has
+    decided since; ``AccessError`` for a person who may not decide.
     """
     with store.write() as connection:
         who, setup, found = _deciding(connection, judge, item)

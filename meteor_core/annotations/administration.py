@@ -193,7 +193,7 @@ class ProjectUse:
 
 
 def standing(store: Store) -> tuple[ProjectUse, ...]:
-    """All projects, the longest unused first."""
+    """Returns all projects, the longest unused first."""
     with store.read() as connection:
         uses = [dict(connection.execute(wanted).all()) for wanted in _USES]
         columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
@@ -222,7 +222,7 @@ def results(store: Store, uid: str) -> Gathered:
 
 
 def renew_key(store: Store, uid: str) -> str:
-    """A new owner's key for a project → the key; whoever is in as its owner is out.
+    """Makes a new owner's key for a project, and logs its owners out → the key.
 
     Raises ``InputError`` if there is no such project.
     """

@@ -7,8 +7,8 @@
 ``s3-s8``     the segments from one to another, in the corpus's order
 ============  ==========================================================
 
-An item is for as many people as the project says. Whoever it was given to has one of these places,
-until they have had it or are shut out; the other places are anybody's.
+An item is for as many people as the project says. A person to whom it was given has one of these
+places, until they have had it or are shut out; the other places are open to anybody.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ FINAL, WITHDRAWN = "final", "withdrawn"
 
 
 def decided(project: Any) -> Any:
-    """A query of the items that have a final answer: nobody is asked about them any more."""
+    """Returns a query of the items that have a final answer and are not given out any more."""
     later = final_answers.alias()
     again = select(later.c.id).where(
         later.c.item == final_answers.c.item, later.c.number > final_answers.c.number
@@ -150,7 +150,7 @@ def _counted_controls(project: Any) -> Any:
 
 
 def lease_item(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
-    """Lease an item with room to (project, member) for (from, to); one that they let lie too."""
+    """Leases an item with room to (project, member) for (from, to), even an abandoned one."""
     project, member = who
     given, expires = times
     leased = {"state": LEASED, "given": given, "expires": expires}

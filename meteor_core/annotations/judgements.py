@@ -187,7 +187,7 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
 
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
-    """Whoever cannot have enough right answers any more, as ``qualified`` has it."""
+    """Returns the people who can no longer give enough right answers, as ``qualified`` counts."""
     first: dict[str, list[bool]] = defaultdict(list)
     for entry in first_answers(history) if setup.qualify else ():
         first[entry.annotator].append(is_right(setup, entry))

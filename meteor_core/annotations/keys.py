@@ -1,4 +1,4 @@
-"""Keys nobody can guess, links that hold them, who counts as one visitor, and the rate limit.
+"""Keys that cannot be guessed, links that hold them, who counts as one visitor, and the rate limit.
 
 A key is ``<project>.<a, o or v>.<secret>``, so that it says where it fits. It is made by
 ``secrets``, kept as a salted hash and compared in constant time. A pass is what a member comes back
@@ -6,8 +6,8 @@ with; being 192 random bits of our own it needs no slow hash.
 
 The wrong keys of a visitor to one project are counted before they are checked, so that many at once
 gain nothing: after three the visitor waits 1 s, 2 s, 4 s, up to five minutes. Wrong keys of all
-visitors together only slow down that project's answers, by three seconds at most, so that nobody
-can lock others out. After an hour without a wrong key, all of them are deleted.
+visitors together only slow down that project's answers, by three seconds at most, so that a visitor
+cannot lock others out. After an hour without a wrong key, all of them are deleted.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _LETTERS = {role[0]: role for role in KEYED}
 _LONGEST = 200
 
 _AT_ONCE = BoundedSemaphore(2)
-"""Whoever tries keys by the thousand gets no more of the machine than this."""
+"""Limits how much of the machine a visitor gets who tries thousands of keys."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ def _control(line: str, parts: tuple[str, str], setup: Setup, dataset: Dataset) 
 
 
 def _check_possible(setup: Setup, answer: Answer) -> None:
-    """Raises ``InputError`` for what nobody could answer in such a project, or nobody miss."""
+    """Raises ``InputError`` for an answer that cannot be given in such a project, or not missed."""
     if isinstance(answer, Rating | Assessment) and not 0 <= answer.values[0] <= 100:
         raise InputError("the score {value} must be from 0 to 100.", value=f"{answer.values[0]:g}")
     is_tie = isinstance(answer, Preference) and answer.better is None

@@ -1,4 +1,4 @@
-"""Limits of one project, one person and one vote, so that nobody can fill a server."""
+"""Limits of one project, one person and one vote, so that a single visitor cannot fill a server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_NEW = 20
 """Projects that one visitor may make in a day."""
 
 MOST_OF_ONE = 50
-"""Projects of one visitor at a time: nobody alone can fill the store."""
+"""Projects of one visitor at a time, so that one visitor cannot fill the store."""
 
 MOST_SEGMENTS = 5_000
 MOST_ITEMS = 20_000
@@ -123,5 +123,5 @@ def plain_name(what: str, text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that nobody could tell apart."""
+    """Returns a key that is equal for names that look the same."""
     return unicodedata.normalize("NFKC", name).casefold()

@@ -206,7 +206,7 @@ def rekey(store: Store, owner: Membership, role: str) -> str:
 @logged
 @repeatable
 def end_key(store: Store, owner: Membership, role: str) -> None:
-    """Nobody comes in by the role's key any more; viewers who are in are out.
+    """Ends the role's key, so that it opens nothing any more, and logs viewers out.
 
     Raises ``ChoiceError`` for a role that has to have one.
     """
@@ -239,11 +239,11 @@ def of_role(project: int, role: str) -> Any:
 
 @logged
 def appoint(store: Store, owner: Membership, name: str, *, renewing: bool = False) -> Membership:
-    """Make somebody an adjudicator → their pass, to be given to them as a link.
+    """Makes somebody an adjudicator → their pass, to be given to them as a link.
 
-    ``renewing``: whoever is one already gets a new pass, and the old ones end. Raises
-    ``AccessError`` for anybody but the owner, ``InputError`` for a name that is none, or that
-    somebody has whose link is not to be renewed.
+    ``renewing``: an existing adjudicator gets a new pass, and the old ones end. Raises
+    ``AccessError`` for anybody but the owner, ``InputError`` for an invalid name, or for the name
+    of an adjudicator whose link is not to be renewed.
     """
     name = limits.plain_name("name", name)
     with store.write() as connection:
@@ -255,8 +255,8 @@ def appoint(store: Store, owner: Membership, name: str, *, renewing: bool = Fals
             member = added(connection, who.project, ADJUDICATOR, name, store.clock())
         elif not (renewing or member["revoked"]):
             raise InputError(
-                "{name} decides already, and the link stays as it is. “New link” makes another in "
-                "its place.",
+                "{name} is already an adjudicator, and the link is unchanged. Use “New link” to "
+                "replace it.",
                 name=member["name"],
             )
         renew_passes(connection, passes.c.member == member["id"])

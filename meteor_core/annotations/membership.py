@@ -38,7 +38,7 @@ class BarredError(AccessError):
 
 
 class RenewedError(AccessError):
-    """The owner has made another link in the place of the one that somebody comes by."""
+    """Raised for a link that the owner has replaced."""
 
 
 class ClosedError(AccessError):
@@ -84,7 +84,7 @@ def authorize(connection: Connection, membership: Membership, *roles: str) -> Ch
     ``BarredError`` where the owner has shut the member out, ``RenewedError`` for a pass that a new
     link has ended.
 
-    Whoever asks for another project's item is told the same as for one that does not exist.
+    Another project's item gives the same error as an item that does not exist.
     """
     uid, digest = limits.storable(membership.project), keys.digest(membership.token)
     member = _standing(connection, uid, digest)
@@ -130,21 +130,21 @@ def root_of(column: Any) -> Any:
 
 
 def last_reason(connection: Connection, member: int) -> str:
-    """What the owner said when a member was shut out last: counting votes again lets nobody in."""
+    """Returns the reason for which a member was last shut out."""
     shut_out = decisions.c.member == member, decisions.c.action.in_(SHUTTING_OUT)
     last = select(decisions.c.reason).where(*shut_out)
     return connection.execute(last.order_by(decisions.c.id.desc()).limit(1)).scalar() or ""
 
 
 def compute_lock(connection: Connection) -> None:
-    """Until the transaction ends nobody else makes a project."""
+    """Lets no other transaction create a project until this one ends."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MAKING})
 
 
 @prepared
 def lock(project: Any) -> Any:
-    """Until the transaction ends nobody else changes the project's work.
+    """Lets no other transaction change the project's work until this one ends.
 
     SQLite has one writer at a time and ignores the words ``FOR UPDATE``.
     """
@@ -192,9 +192,9 @@ _NOBODY = keys.Key("", OWNER, "")
 def enter(store: Store, key: str, *, visitor: str = "", identity: str = "") -> Membership:
     """A project's key → a membership; its token is a pass to come back with.
 
-    The key of the shared link gives the next name that nobody has a link of. ``visitor`` is the
-    address that somebody comes from, "" if it is unknown; who has an ``identity`` (the user id of a
-    login) and was here before is who they were.
+    The key of the shared link gives the next name without a link. ``visitor`` is the address that
+    somebody comes from, "" if it is unknown; who has an ``identity`` (the user id of a login) and
+    was here before is who they were.
 
     Raises ``AccessError`` for a key that opens nothing, too many wrong keys, or no name left.
     """
@@ -259,7 +259,7 @@ def admitted(connection: Connection, member: Any, project: str, now: float) -> M
 
 
 def renew_passes(connection: Connection, *which: Any) -> None:
-    """Have passes open nothing any more, and tell whoever brings one that there is a new link."""
+    """Ends passes; those who bring one are told that there is a new link."""
     connection.execute(update(passes).where(*which).values(ended=True))
 
 

@@ -1,8 +1,8 @@
 """A project while it runs, by a few counting queries: who does how much, how fast, what waits.
 
-Pages measure how long an item was shown, also while nobody looked; between two answers is all that
-was done for the second. A gap longer than a break counts as no work; of the first answer after it
-only what the page measured counts, up to a break.
+Pages measure how long an item was shown, even if the annotator was away. The time between two
+answers contains all the work on the second. A gap longer than a break counts as no work; of the
+first answer after it only what the page measured counts, up to a break.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BREAK = 300.0
 """Seconds without an answer after which somebody is held to be away."""
 
 FASTEST = 100.0
-"""Characters a second: nobody reads faster, though their eyes may run over a text so."""
+"""Characters per second; people who answer faster cannot have read the text."""
 
 FEWEST = 5
 """Timed answers of which the pace can be told."""

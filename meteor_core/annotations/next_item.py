@@ -120,7 +120,7 @@ def next_lesson(project: Any, member: Any) -> Any:
 
 
 def free_items(who: tuple[Any, Any]) -> Any:
-    """The items that (project, member) have not had, or let lie, and that nobody has decided."""
+    """Returns undecided items that (project, member) have not had, or have abandoned."""
     project, member = who
     mine = items.c.id.not_in(items_had(member))
     is_open = items.c.id.not_in(decided(project))
@@ -128,7 +128,7 @@ def free_items(who: tuple[Any, Any]) -> Any:
 
 
 def first(wanted: Any) -> Any:
-    """Of items the one that fewest have, and of these that of the lowest number."""
+    """Returns the item that fewest people have; among equals, that with the lowest number."""
     return wanted.order_by(items.c.taken, items.c.number).limit(1)
 
 
@@ -155,7 +155,7 @@ def within(connection: Connection, who: Who, annotators: int, most: int) -> int:
 
 
 def _sizes(connection: Connection, who: Who, annotators: int) -> dict[int, int]:
-    """Document → how many items whoever begins it is given."""
+    """Document → the number of items given to a person who begins it."""
     free = free_items(who).where(items.c.task.is_not(None), items.c.taken < annotators)
     counted = free.with_only_columns(items.c.task, func.count()).group_by(items.c.task)
     return dict(connection.execute(counted).all())

@@ -87,7 +87,7 @@ def create(
 
     ``people``: its roster, as ``enrol`` reads it; ``shared``: one link hands out their names, in
     the place of a link each; ``rules``: as ``change_rules`` takes them. ``visitor`` is the address
-    of whoever makes it, ``identity`` the user id of their login: by these they are counted. Raises
+    of its creator, ``identity`` the user id of their login: by these they are counted. Raises
     ``InputError`` for a project too large or one too many, and for a roster that cannot be read.
     """
     given = {"has_references": bool(dataset.references), "has_sources": bool(dataset.sources)}

@@ -1,7 +1,7 @@
 """The roster of a project, as its owner writes it: a person a line, after a colon their settings.
 
 ===============  =============================================================================
-``Anna``         a name; whoever is on the roster already stays as they are
+``Anna``         a name; a person who is on the roster already stays unchanged
 ``Anna: 30%``    items of her own, as ``offering`` describes them, with commas between them
 ``Anna: max 40`` so many items at most
 ``Anna: ru``     the language in which her link opens, ``en`` or ``ru``
@@ -182,8 +182,8 @@ def merge(store: Store, owner: Membership, number: int, into: int) -> None:
     """Two names are one person's: every answer given by the one counts as the other's.
 
     Nothing is deleted. Of an item that both have had the last answer counts, and its other place is
-    open to somebody else; links of both names open the one that is left. Raises ``InputError`` for
-    a name and itself, and while the votes of one of them are left out.
+    open to somebody else; links of both names open the remaining one. Raises ``InputError`` for a
+    name and itself, and while the votes of one of them are left out.
     """
     with store.write() as connection:
         who = authorize(connection, owner, OWNER)
@@ -201,7 +201,7 @@ def merge(store: Store, owner: Membership, number: int, into: int) -> None:
 
 
 def _leave_one_place(connection: Connection, number: int, into: int) -> None:
-    """Of each item that both have had the place of whoever spoke last.
+    """Keeps one place of each item that both have had: that of the last answer.
 
     What the name that goes has at hand can be given to the person anew.
     """

@@ -73,9 +73,9 @@ class Setup:
     work is handed to others; ``show_reference``: False keeps the references from annotators;
     ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how many
     sentences of its document are shown before and after an item, not to be judged; ``documents``:
-    whole documents are drawn, and whoever begins one has its items in order; ``controls``: items
-    with known answers, those of the tutorial too; ``planted``: attention checks to make of
-    candidates with a fault that nobody overlooks; ``control_every``: items of which one is a
+    whole documents are drawn, and a person who begins one has its items in order; ``controls``:
+    items with known answers, those of the tutorial too; ``planted``: attention checks to make of
+    candidates with an obvious fault; ``control_every``: items of which one is a
     control, until each was met. ESA has the severities minor and major, unless others are given,
     and no categories.
     """

@@ -126,7 +126,7 @@ def _prepare(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Any) -> None:
-    """A writer takes its lock at once: one that first reads could only fail later."""
+    """Takes a writer's lock at once; a writer that reads first could only fail later."""
     connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
 
 
@@ -309,7 +309,7 @@ def repeatable(function: Function) -> Function:
     """Does once more what a lost connection interrupted.
 
     For functions that do nothing the second time if the first went through after all: a database
-    may go while it is committing, and nobody is told whether it still did.
+    may go away during a commit, and then it is unknown whether the commit succeeded.
     """
 
     @wraps(function)

@@ -163,7 +163,7 @@ def vote(
     nothing. A tutorial item comes again until its answer is right, and then has ``Item.lesson``.
     ``showing`` is the ``Item.showing`` that the answer was given to.
 
-    Raises ``InputError`` for an answer that is none, ``AnsweredElsewhereError`` for one that was
+    Raises ``InputError`` for an invalid answer, ``AnsweredElsewhereError`` for an answer that was
     given before another answer of the annotator's; ``AccessError`` for an item that is not (or no
     longer) theirs.
     """

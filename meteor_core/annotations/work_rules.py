@@ -33,11 +33,10 @@ CHANGEABLE = ("quota", "deadline", "own_only")
 class Rules:
     """As they are now; times are seconds since 1970.
 
-    ``quota``: items that one annotator may have, controls apart, 0 for any number: of whole
-    documents nobody begins one that would take them over it; ``deadline``: nothing new is given
-    after it; ``paused``: since when nothing is given; ``own_only``: whoever was given items of
-    their own gets no others. Kept by the program:
-    ``allotted``, that some items are somebody's own.
+    ``quota``: items that one annotator may have, controls apart, 0 for any number: a document that
+    would exceed it is not begun; ``deadline``: nothing new is given after it; ``paused``: since
+    when nothing is given; ``own_only``: a person who was given items of their own gets no others.
+    Kept by the program: ``allotted``, that some items are somebody's own.
     """
 
     quota: int = 0
@@ -97,7 +96,7 @@ def changed(connection: Connection, project: int, **changes: Any) -> Rules:
 
 
 def _check_quota(connection: Connection, project: int, quota: int) -> None:
-    """Raises ``InputError`` for one by which nobody could begin a document: these are not cut."""
+    """Raises ``InputError`` for a quota that is smaller than every document."""
     of_project = items.c.project == project, items.c.task.is_not(None)
     sizes = select(func.count().label("size")).where(*of_project).group_by(items.c.task).subquery()
     shortest = connection.execute(select(func.min(sizes.c.size))).scalar_one()
@@ -113,9 +112,9 @@ def _check_quota(connection: Connection, project: int, quota: int) -> None:
 @logged
 @repeatable
 def pause(store: Store, owner: Membership, paused: bool = True) -> None:
-    """Give nothing new, or go on; what somebody is at can be finished.
+    """Stops or resumes giving out items; open items can be finished.
 
-    Leases do not run meanwhile: whoever was at an item has as much time left as before.
+    Leases do not run during a pause, so an annotator has as much time left as before.
     """
     with store.write() as connection:
         who = authorize(connection, owner, OWNER)

@@ -61,7 +61,9 @@ def scorer_options(command: Any) -> Any:
             help="A fitted variant saved by tune (OUT.json). Can be repeated.",
         ),
         click.option(
-            "--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,…."
+            "--metrics",
+            metavar="NAME,…",
+            help="Use only these metrics, for example tuned,1.5,bleu,chrf++.",
         ),
     ):
         command = option(command)
@@ -274,7 +276,7 @@ def _rankings_output(
 
 
 def _ranking_lines(found: RankingTable, language: str) -> list[str]:
-    rows = [["metric", "τ", "95% interval", "concordant", "discordant", "of them tied"]]
+    rows = [["metric", "τ", "95% interval", "concordant", "discordant", "of which tied"]]
     for entry in found.entries:
         counts = map(str, (entry.concordant, entry.discordant, entry.ties))
         bounds = f"{entry.low:.3f}–{entry.high:.3f}"

@@ -87,13 +87,13 @@ def atlas(
     form: str,
     **options: Any,
 ) -> None:
-    """Show what a metric misses and what it wrongly punishes.
+    """Show what a metric misses and what it wrongly penalises.
 
-    Scores minimal pairs in Russian (language auto) or English. For each phenomenon, shows
-    the mean drop from the perfect score, next to the drop for correct rewordings of the same
-    sentences. The METEOR described by the options comes first. FILE is a TSV with your own pairs.
-    It has the columns reference and candidate, and optionally phenomenon, control, effect (breaks,
-    shifts, keeps), form (correct, faulty), note and id.
+    Scores minimal pairs in Russian (the default) or English. For each phenomenon, shows the mean
+    drop from the perfect score, next to the drop for correct rewordings of the same sentences. The
+    METEOR described by the options comes first. FILE is a TSV with your own pairs. It has the
+    columns reference and candidate, and optionally phenomenon, control, effect (breaks, shifts,
+    keeps), form (correct, faulty), note and id.
     """
     chosen = _chosen(_items(given, options), phenomena)
     options["language"] = chosen[0].language

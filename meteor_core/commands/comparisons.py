@@ -305,8 +305,8 @@ def regressions_option(command: click.Command) -> click.Command:
             type=Whole(0, _MOST_LISTED),
             default=None,
             metavar="N",
-            help="Compare the first system with each of the others. Counts better, "
-            "worse and unchanged segments, and lists the N segments that lost "
+            help="Compare the first system with each of the others. Count better, "
+            "worse and unchanged segments, and list the N segments that lost "
             "most, with the lost matches.",
         )
     )

@@ -235,7 +235,7 @@ class Corpus(WithMetrics, Spreading):
 @files_option(
     "--references",
     "Files with references, of the same number of segments. Of several "
-    "references the best-scoring one counts.",
+    "references, the best-scoring one counts.",
 )
 @click.option("--names", cls=Many, multiple=True, metavar="NAME…", help="The systems' names.")
 @column_options
@@ -247,7 +247,7 @@ class Corpus(WithMetrics, Spreading):
     "--backend",
     type=click.Choice(BACKENDS),
     default=None,
-    help="The back end of joblib. By default the fastest one of this machine is used.",
+    help="The back end of joblib. By default the fastest one on this machine is used.",
 )
 @click.option("--address", help="The address of a Dask scheduler (tcp://host:8786) or Ray cluster.")
 @click.option(
@@ -359,7 +359,7 @@ def _check_lengths(data: Dataset) -> None:
         for number, text in zip(data.ids, texts, strict=True):
             if len(text) > MOST_CHARACTERS:
                 raise InputError(
-                    "{name}, segment {number}: {length} characters; the limit is {limit}.",
+                    "{name}, segment {number} has {length} characters; the limit is {limit}.",
                     name=name,
                     number=number,
                     length=len(text),

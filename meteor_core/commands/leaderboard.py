@@ -58,7 +58,7 @@ def leaderboard(
     skip_missing: bool,
     as_json: bool,
 ) -> None:
-    """Compare metrics with people on several sets.
+    """Compare metrics with human scores on several sets.
 
     Each FILE is a set, in the format of the command agreement. A star marks the best metric of each
     set and measure, and all metrics that are not significantly worse (p ≥ 0.05, not corrected for

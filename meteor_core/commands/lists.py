@@ -14,7 +14,7 @@ from meteor_core.messages.errors import InputError
 
 @click.group(cls=Commands)
 def lists() -> None:
-    """Check lists of words, and show their lines with a word."""
+    """Check word lists, and show the lines that contain a word."""
 
 
 @lists.command()
@@ -39,7 +39,7 @@ def check(file: Path) -> None:
     for fault in faults:
         click.echo(f"{file}:{fault.number}: {fault.message}")
     if faults:
-        raise InputError("{name}: errors found: {number}.", name=file.name, number=len(faults))
+        raise InputError("Errors found in {name}: {number}.", name=file.name, number=len(faults))
 
 
 @lists.command()

@@ -39,10 +39,10 @@ def projects() -> None:
     help="The address of the app, used in the links.",
 )
 def create(file: Path, address: str) -> None:
-    """Create the project of FILE (TOML); print its links.
+    """Create the project that FILE (TOML) describes, and print its links.
 
-    docs/annotation.md describes FILE. Each line of the output has a name and, after a tab, an id or
-    link: first the project's id, then the owner's link, then the links of the others.
+    docs/annotation.md has the format of FILE. Each line of the output has a name and, after a tab,
+    an id or link: first the project's id, then the owner's link, then the links of the others.
     """
     from meteor_core.commands import project_files  # readers take a moment
 
@@ -97,7 +97,7 @@ def results(project: str, output: Path, votes_only: bool) -> None:
 
 @projects.command("list")
 def list_() -> None:
-    """Print every project, starting with the longest unused one."""
+    """Print all projects, the longest unused first."""
     _print(administration.standing(open_store()))
 
 

@@ -89,7 +89,7 @@ def score(
     """Align a candidate with its references.
 
     Prints the score with its parts, the alignment, and every match with its evidence. Of several
-    references the best-scoring one counts.
+    references, the best-scoring one counts.
     """
     from meteor_core import languages
     from meteor_core.explain import grammar

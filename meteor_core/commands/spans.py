@@ -316,7 +316,7 @@ def as_text(found: dict[str, Any]) -> str:
             "",
             *_lines("maximum weight", MEASURED, found["curve"], LEVEL),
             "",
-            *_lines("minimum doubt", MEASURED, found["doubts"], LEVEL),
+            *_lines("minimum error rate", MEASURED, found["doubts"], LEVEL),
             *_doubts_seen(found["doubts_seen"]),
             "",
             *_thresholds(found["fitted"]),

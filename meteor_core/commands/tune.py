@@ -83,7 +83,7 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     "--rising-weights",
     "rising",
     is_flag=True,
-    help="Allow a later stage to weigh more than an earlier one.",
+    help="Allow a later stage to have a larger weight than an earlier one.",
 )
 @click.option(
     "--no-curve",

@@ -15,14 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages
-from meteor_core.corpus.processes import LineBlock
+from meteor_core.corpus.processes import LineBlock, cached_metric
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import best_reference, sentence
 from meteor_core.languages.language import Language
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.scoring import Breakdown, breakdown, prior_mass, ratio
-from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Word
 from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint

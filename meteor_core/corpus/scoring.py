@@ -18,7 +18,16 @@ import joblib
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.processes import ENDED, FORKS, LineBlock, block_lines, line_blocks, stream
+from meteor_core.corpus.processes import (
+    ENDED,
+    FORKS,
+    LineBlock,
+    block_lines,
+    cached_metric,
+    keep_alone,
+    line_blocks,
+    stream,
+)
 from meteor_core.corpus.results import CorpusScores, System, summed
 from meteor_core.languages import sample
 from meteor_core.messages.errors import InputError, MeteorError
@@ -27,7 +36,6 @@ from meteor_core.meteor.letters import letters_of
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.scoring import score
-from meteor_core.meteor.workers import cached_metric, keep_alone
 from meteor_core.model import Letters, Statistics
 from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint

@@ -17,12 +17,12 @@ from meteor_core.model.alignment import LinkCounts
 from meteor_core.model.score import Judged, Result
 from meteor_core.search.census import MOST_STATES, Census, census
 from meteor_core.search.edges import (
+    NO_FUNCTIONS,
     Edge,
     Grouped,
     Search,
     chunk_count,
     crossing_count,
-    functions_of,
     plain,
 )
 from meteor_core.search.heuristic import beam, greedy
@@ -111,7 +111,8 @@ class Bench:
         # All that are possible, not only those a best alignment needs: a condition changes these.
         sides = alignment.candidate, alignment.reference
         proposed = metric.recipe.proposer(*sides, metric.matchers)
-        self._edges, self._functions = plain(proposed), functions_of(proposed)
+        self._edges = plain(proposed)
+        self._functions = proposed.functions if isinstance(proposed, Grouped) else NO_FUNCTIONS
         self._ranks = {stage: rank for rank, stage in enumerate(metric.stages)}
         self._links = {self.edge(link): link for link in alignment.links}
 

@@ -49,12 +49,20 @@ SHORTEST_ABBREVIATED = 3
 PLAIN_CHUNK = re.compile(r"([а-яё]+|[a-z]+)([.,:;!?)»]?)", re.IGNORECASE)
 """Nine chunks in ten: letters of one script and at most one mark after them."""
 
+CYRILLIC_CHUNK = re.compile(r"([А-Яа-яЁё]+)([,:;!?)»]?)")
+"""Those that no rule of spelling concerns: a full stop may belong to an abbreviation."""
+
 
 def split(chunk: str) -> Iterable[Span]:
     """``"«Кто-то"`` → «, Кто-то (as spans), as razdel splits."""
     plain = PLAIN_CHUNK.fullmatch(chunk)
     if plain is None:
         return ((piece.start, piece.stop) for piece in _tokenize()(chunk))
+    return _spans(plain)
+
+
+def _spans(plain: re.Match[str]) -> tuple[Span, ...]:
+    """A word, and the mark after it if there is one."""
     return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
 
 
@@ -109,7 +117,7 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     found = (*(_readings(form) or readings(describe(text))), *russian_names.participle_nouns(form))
     if not text[:1].isupper():
         found = russian_names.without_places(found)
-        if russian_names.is_no_name(describe(form), found):
+        if russian_names.is_no_name(describe(form), lambda word: found):
             found = (Reading(form, "UNKN", 1.0, known=False),)
     elif not in_dictionary(form):
         found = russian_lemmas.unknown_names(form, found)
@@ -165,7 +173,7 @@ def describe_current(text: str) -> Word:
     word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
     if not in_dictionary(word.form):
         word = _read_as(word, russian_lemmas.unknown_reading(word, text, readings))
-    if not text[:1].isupper() and russian_names.is_no_name(word, readings(word)):
+    if not text[:1].isupper() and russian_names.is_no_name(word, readings):
         word = replace(word, base=word.form, tag="UNKN")
     word = russian_names.person(word, text[:1].isupper())
     if (base := russian_lemmas.plural_lemma(word.form, word.base)) != word.base:
@@ -224,7 +232,12 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     def split_unmixed(chunk: str) -> Iterable[Span]:
         return split(of_cyrillic(chunk))  # razdel parts letters of two alphabets
 
-    split_chunk = plainly(unescaping(signs_apart(splitting("ru", split_unmixed))))
+    split_any = plainly(unescaping(signs_apart(splitting("ru", split_unmixed))))
+
+    def split_chunk(chunk: str) -> Iterable[Span]:
+        plain = CYRILLIC_CHUNK.fullmatch(chunk)  # which each of them leaves as it is
+        return split_any(chunk) if plain is None else _spans(plain)
+
     return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
 
 

@@ -67,16 +67,17 @@ def is_many(tag: str) -> bool:
     return marks_of(tag) >= _FORENAME
 
 
-def is_no_name(word: Word, found: Sequence[Reading]) -> bool:
+def is_no_name(word: Word, readings: Callable[[Word], Sequence[Reading]]) -> bool:
     """Whether a word without a capital is by all its readings a forename in the plural, and so a
-    word that the dictionary does not have: «лол» is no form of «Лола»."""
-    return is_many(word.tag) and all(is_many(each.tag) for each in found)
+    word that the dictionary does not have: «лол» is no form of «Лола». Most words are not looked
+    up."""
+    return is_many(word.tag) and all(is_many(each.tag) for each in readings(word))
 
 
 def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
     """The parses of a form that may be a surname, without the plural of the forename: «Андреев»
     is one man called so, and seldom several called «Андрей»."""
-    if not any("Surn" in parse.tag for parse in found):
+    if not any("Surn" in str(parse.tag) for parse in found):
         return found
     return tuple(parse for parse in found if not is_many(str(parse.tag)))
 

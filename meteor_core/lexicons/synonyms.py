@@ -74,8 +74,10 @@ class Synonyms:
         file: Path,
         listed: Listed,
     ) -> None:
-        self._keys, self._file, self._listed = keys, file, listed
+        self._keys = word_cache(lambda word: tuple(keys(word)))
+        self._file, self._listed = file, listed
         self._ids, self._roots, self._acts = Senses(sets), Senses(roots), Senses(acts)
+        self._ids_of = word_cache(self._look_up_ids)
         self._entries = word_cache(self._look_up)
         self.senses = word_cache(self._look_up_senses)
         self.acts = word_cache(self._look_up_acts)
@@ -96,7 +98,8 @@ class Synonyms:
 
     def _look_up_senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
-        return _NONE.union(*map(self._ids.of, map(_written, self._keys(word))))
+        ids = [self._ids_of(key) for key in self._keys(word)]
+        return ids[0] if len(ids) == 1 else _NONE.union(*ids)
 
     def _look_up_acts(self, word: Word) -> frozenset[str]:
         """The numbers of the lines of verbs to which a verb, or a noun formed of one, may belong:
@@ -145,7 +148,7 @@ class Synonyms:
         own, another = min(both, key=lambda pair: _indirect(*pair))
         return own.text, another.text
 
-    def _ids_of(self, key: Key) -> frozenset[str]:
+    def _look_up_ids(self, key: Key) -> frozenset[str]:
         return self._ids.of(_written(key))
 
     def _look_up_spelling(self, line: int, key: Key) -> Spelling:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +39,20 @@ class ClosedClass(NamedTuple):
     members: tuple[Words, ...]
     complete: bool
     exact: bool
+
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+@cache
+def digest(language: str) -> str:
+    """Returns a hash of all lists and patterns of a language, for signatures: ``"1f2e3d4c"``.
+
+    "" for a language without any.
+    """
+    files = sorted(_PACKAGE.rglob(f"*.{language}.txt"))
+    texts = [f"{file.name}\n{file.read_text('utf-8')}" for file in files]
+    return sha256("\n".join(texts).encode()).hexdigest()[:8] if texts else ""
 
 
 @cache

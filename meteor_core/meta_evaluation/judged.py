@@ -30,11 +30,11 @@ REVERSED = -0.1
 
 _NO_SCORE = N_(
     "{name}: {count} of {total} rows have no human score; the first is row {row}. Fill in the "
-    "scores or leave out such rows."
+    "scores or leave these rows out."
 )
 _NO_REFERENCE = N_(
     "{name}: {count} of {total} rows have no reference; the first is row {row}. Fill in the "
-    "references or leave out such rows."
+    "references or leave these rows out."
 )
 
 Values = NDArray[np.float64]

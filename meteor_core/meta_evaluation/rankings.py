@@ -44,11 +44,11 @@ BETTER, WORSE = ("better", "pos", "mt.pos"), ("worse", "neg", "mt.neg")
 """Headings of the columns of texts."""
 
 _EMPTY = N_(
-    "{file}, {unit} {row}, column {column}: the text is empty. Fill it in or leave out such rows."
+    "{file}, {unit} {row}, column {column}: the text is empty. Fill it in or leave such rows out."
 )
 _ALIKE = N_(
     "{file}, {unit} {row}: the columns {better} and {worse} contain the same text. Correct it "
-    "or leave out such rows."
+    "or leave such rows out."
 )
 
 

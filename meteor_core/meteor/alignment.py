@@ -21,8 +21,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from meteor_core.model import Alignment, Evidence, Link, Spans, Token, Word
-from meteor_core.model.alignment import bare, places
-from meteor_core.search.edges import Block, Edge, Functions, Grouped, Search, mask_of, word_edge
+from meteor_core.model.alignment import bare
+from meteor_core.search.edges import Block, Edge, Functions, Grouped, Search, word_edge
 from meteor_core.stages.exact import FORM
 from meteor_core.stages.stage import (
     Certain,
@@ -341,7 +341,11 @@ def _functions(candidate: Sequence[Word], reference: Sequence[Word]) -> Function
 
 
 def _function_mask(words: Sequence[Word]) -> int:
-    return mask_of(places(attrgetter("is_function"), words))
+    mask = 0
+    for position, word in enumerate(words):
+        if word.is_function:
+            mask |= 1 << position
+    return mask
 
 
 def _add(edges: dict[Spans, Edge], proposals: Iterable[Proposal], rank: int) -> None:

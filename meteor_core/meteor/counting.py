@@ -54,7 +54,10 @@ _counts = lru_cache(1 << 12)(Counts)
 def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> Statistics:
     """An alignment → what its score depends on, the matches by these stages."""
     rank = dict(zip(stages, range(len(stages)), strict=True))
-    edges = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
+    edges = []
+    for match in alignment.matches:
+        spans = *match.candidate, *match.reference
+        edges.append(Edge(*spans, rank[match.stage], match.similarity))
     counted = tally(alignment.candidate, alignment.reference, edges, stages, rules)
     return counted if alignment.optimal else replace(counted, unproved=1)
 
@@ -91,6 +94,10 @@ def tally(
         matched = candidate_matched, reference_matched
         in_blocks = _add(matched, blocks, candidate_sizes, reference_sizes)
         candidate_words, reference_words = candidate_words + in_blocks, reference_words + in_blocks
+    if in_letters is None:
+        from meteor_core.meteor.letters import letters  # with NumPy, for the first pair
+
+        in_letters = letters(candidate, reference)
     whole = candidate_words == len(candidate) and reference_words == len(reference)
     chunks = chunk_count(edges) if chunks is None else chunks
     counted = Statistics(
@@ -103,17 +110,11 @@ def tally(
         reference_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
         1 if rules.first_is_free and chunks else 0,
-        letters=in_letters or _letters(candidate, reference),
+        letters=in_letters,
     )
     if not rules.similarity_weighs:
         return counted
     return _discounted(counted, edges, candidate_sizes, reference_sizes)
-
-
-def _letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
-    from meteor_core.meteor.letters import letters  # with NumPy, for the first pair
-
-    return letters(candidate, reference)
 
 
 def _add(

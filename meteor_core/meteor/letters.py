@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -40,8 +41,9 @@ def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
 
 def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
     """Counts ``letters`` of each pair, at once for a corpus."""
-    texts = [remembered(side, "letters", partial(written, side)) for pair in pairs for side in pair]
-    counted: list[Letters] = []
+    texts, counted = list[str](), list[Letters]()
+    for side in chain.from_iterable(pairs):
+        texts.append(remembered(side, "letters", partial(written, side)))
     for start in range(0, len(texts), 2 * TOGETHER):
         counted += _counted(texts[start : start + 2 * TOGETHER])
     return counted

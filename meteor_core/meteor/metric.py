@@ -33,7 +33,7 @@ from meteor_core.model.limits import (
     list_of_texts,
     reference_texts,
 )
-from meteor_core.model.score import Judged, Result, note
+from meteor_core.model.score import Judged, Result
 from meteor_core.search.edges import Edge
 from meteor_core.search.optimal import optimal
 from meteor_core.stages import own_words
@@ -218,13 +218,14 @@ class Meteor(WithoutCaches):
             metric = self.of(languages.telling(candidate, texts))
         chosen = parameters or metric.parameters
         check_parameters(chosen)
-        counted, scores = [], []
+        counted, scores, values = [], [], []
         for alignment in alignments:
             statistics = count(alignment, metric.stages, self._recipe.rules)
+            scored = score(statistics, chosen)
             counted.append(statistics)
-            scores.append(score(statistics, chosen))
-        first, values = self._recipe.first_of_equals, [each.value for each in scores]
-        best = best_reference(counted, values, first_of_equals=first)
+            scores.append(scored)
+            values.append(scored.value)
+        best = best_reference(counted, values, first_of_equals=self._recipe.first_of_equals)
         return Result(
             tuple(map(Judged, alignments, counted, scores)),
             best,
@@ -232,7 +233,6 @@ class Meteor(WithoutCaches):
             metric.language,
             metric.variant,
             metric._sign(chosen, len(scores)),
-            note(alignments[best]),
         )
 
     def load(self) -> None:

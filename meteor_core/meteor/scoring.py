@@ -221,6 +221,8 @@ def alike_rows(matrix: StatisticsMatrix) -> Alike[Values]:
 
 
 PARTS = ("missing", "extra", "soft", "order", "letters")
+OPTIONAL = ("soft", "letters")
+"""Parts that only weights below 1, or μ above 0, can lose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +247,8 @@ class Breakdown:
 
     @property
     def shown(self) -> tuple[tuple[str, float], ...]:
-        """The parts, without letters where they have lost nothing: mostly they have no share."""
-        return tuple((name, lost) for name, lost in self.parts if lost or name != "letters")
+        """The parts, without those that mostly cannot lose anything and have lost nothing."""
+        return tuple((name, lost) for name, lost in self.parts if lost or name not in OPTIONAL)
 
     @property
     def earned(self) -> float:

@@ -16,6 +16,7 @@ from meteor_core.languages.analysis import Analyser
 from meteor_core.languages.english import porter_analyser
 from meteor_core.languages.meteor15 import java_hash
 from meteor_core.languages.russian import notebook_analyser
+from meteor_core.lexicons import word_lists
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
@@ -41,10 +42,10 @@ from meteor_core.stages.stage import Stage
 
 EXACT = N_("the unit in which the other weights are measured.")
 DEFAULT = N_("the stage's default, because this language does not set its own.")
-NONE_PUBLISHED = N_("no weights were published, so every match counts 1.")
+NONE_PUBLISHED = N_("no weights were published, so every match counts as 1.")
 METEOR15_FITS = N_(
-    "as published with METEOR 1.5. They may increase from stage to stage: in English a stem "
-    "weighs 0.6 and a synonym 0.8."
+    "as published with METEOR 1.5. They may increase from stage to stage: in English, 0.6 for a "
+    "stem and 0.8 for a synonym."
 )
 FITTED = N_("from the file of the fitted variant.")
 
@@ -194,11 +195,11 @@ METEOR = Variant(
     "meteor",
     "METEOR",
     N_(
-        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. Every match "
-        "counts 1. The stages are exact, lemma (in English, stem), synonym and, in Russian, "
-        "embedding. The search proves that no alignment is better, or reports that it could not. "
-        "Known opposites and different members of a class, such as numbers or cities, never "
-        "match."
+        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. Every "
+        "match counts as 1. The stages are exact, lemma (in English, stem), synonym and, in "
+        "Russian, embedding. The search proves that no alignment is better, or reports that it "
+        "could not. Known opposites and different members of a class, such as numbers or "
+        "cities, never match."
     ),
     ByLanguage(_usual_stages),
     ByLanguage(_first_parameters),
@@ -380,9 +381,16 @@ def signature(
     σ and μ are included as ``s:`` and ``m:`` if they are not 0.
 
     ``references`` below 0: not every segment has as many, ``refs:var``.
+    The hash of the program's lists, ``lists:1f2e3d4c``, is included if the variant uses them.
     Own words come before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
     Fitted parameters that have a name: ``variant:tuned|fitted:mine|lang:ru|…``.
     """
+    lists = word_lists.digest(language) if recipe.reads_in_pairs else ""
+    named, weights = [], []
+    for stage in stages:
+        resource = stage.resource.translate(_SEPARATORS)
+        named.append(f"{stage.name}[{resource}]" if resource else stage.name)
+        weights.append(written(parameters.weight(stage.name)))
     parts = {
         "variant": recipe.name,
         **({"fitted": name.translate(_SEPARATORS)} if name else {}),
@@ -391,8 +399,9 @@ def signature(
         "tok": analyser,
         "punct": "yes" if punctuation else "no",
         **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),
+        **({"lists": lists} if lists else {}),
         **({"own": own} if own else {}),
-        "stages": ",".join(map(_stage, stages)),
+        "stages": ",".join(named),
         "search": SEARCHES[recipe.search],
         "a": written(parameters.alpha),
         "b": written(parameters.beta),
@@ -400,15 +409,10 @@ def signature(
         "d": written(parameters.delta),
         **({"s": written(parameters.sigma)} if parameters.sigma else {}),
         **({"m": written(parameters.mu)} if parameters.mu else {}),
-        "w": ",".join([written(parameters.weight(stage.name)) for stage in stages]),
+        "w": ",".join(weights),
         "v": VERSION,
     }
     return "|".join(map("{}:{}".format, parts, parts.values()))
-
-
-def _stage(stage: Stage) -> str:
-    resource = stage.resource.translate(_SEPARATORS)
-    return f"{stage.name}[{resource}]" if resource else stage.name
 
 
 _SEPARATORS = str.maketrans("|,[]", "/;()")

@@ -59,8 +59,8 @@ _BLEU = (
         N_("Tokenizer"),
         ("13a", "intl", "char", "zh", "none"),
         note=N_(
-            "13a: as at WMT; intl: splits off all Unicode punctuation and symbols; char: "
-            "splits into characters; zh: for Chinese; none: splits only at white space."
+            "13a is used at WMT, intl splits off all Unicode punctuation and symbols, and char "
+            "splits into characters. zh is for Chinese, and none splits only at white space."
         ),
     ),
     _LOWERCASE,
@@ -74,9 +74,9 @@ _ROUGE = (
         N_("Tokenizer"),
         ("unicode", "words", "ascii"),
         note=N_(
-            "unicode: words of any script and each punctuation mark (“из-за” is three tokens); "
-            "words: without punctuation (“из-за” is one token); ascii: the library's "
-            "tokenizer, which drops everything except Latin letters and digits."
+            "unicode keeps words of any script and each punctuation mark (“из-за” is three "
+            "tokens), and words drops punctuation (“из-за” is one token). ascii is the "
+            "library's tokenizer, which drops everything except Latin letters and digits."
         ),
     ),
 )

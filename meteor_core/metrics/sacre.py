@@ -262,11 +262,11 @@ def _precision(
         return ratio(above, below), ()
     if smooth == "exp":
         why = Phrase(
-            "No n-grams count. Smoothing exp uses 1 ÷ 2 for the first such n and half as much "
+            "No n-gram matches. Exp smoothing uses 1 ÷ 2 for the first such n and half as much "
             "each time after that."
         )
         return ratio(Value(1), multiply(power(Value(2), Value(zeros)), below)), (why,)
-    why = Phrase("No n-grams count. Smoothing floor uses {least} instead of 0.", least=FLOOR)
+    why = Phrase("No n-gram matches. Floor smoothing uses {least} instead of 0.", least=FLOOR)
     return ratio(Value(FLOOR), below), (why,)
 
 

@@ -321,9 +321,9 @@ CHRF = MetricSheet(
         r"\frac{\mathrm{chrP} \cdot \mathrm{chrR}}{\beta^2\, \mathrm{chrP} + \mathrm{chrR}}",
     ),
     formula=N_(
-        "Precision and recall of character n-grams without spaces (in chrF++ together with "
-        "word n-grams), averaged over all lengths n, and their F-mean, in which recall weighs "
-        "β times as much as precision."
+        "Precision and recall of character n-grams without spaces (in chrF++ together with word "
+        "n-grams), averaged over all lengths n, and their F-mean, in which recall is weighted β "
+        "times as much as precision."
     ),
     rewards=N_(
         "Parts of words: a correct stem with a wrong ending earns some of the points, and more "

@@ -260,7 +260,6 @@ class Result(Drawn):
     ``references``: each with its alignment and score, in the order given; ``best_reference``: the
     place of the one that counts, from 0. ``parameters``: those that it was scored by.
     A notebook draws it: the score, the alignment with the best reference, its matches.
-    ``note`` gives the reason for a score that could only be 0, and is empty otherwise.
     """
 
     references: tuple[Judged, ...]
@@ -269,7 +268,6 @@ class Result(Drawn):
     language: str
     variant: str
     signature: str
-    note: str = ""
 
     def __repr__(self) -> str:
         """In short: the score, the reference that it is from, the alignment with that one."""
@@ -293,11 +291,9 @@ class Result(Drawn):
         """What was counted with that reference."""
         return self.references[self.best_reference].statistics
 
-
-def note(alignment: Alignment) -> str:
-    """Returns why nothing of this alignment could match, empty where something could."""
-    if not alignment.candidate:
-        return NOTES["candidate"]
-    if not alignment.reference:
-        return NOTES["reference"]
-    return ""
+    @property
+    def note(self) -> str:
+        """Why the score could only be 0; empty otherwise."""
+        if not self.alignment.candidate:
+            return NOTES["candidate"]
+        return "" if self.alignment.reference else NOTES["reference"]

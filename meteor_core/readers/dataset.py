@@ -156,7 +156,8 @@ class Dataset:
         """
         if len(names) != len(self.systems):
             raise InputError(
-                "Names given: {count}; systems: {expected} ({systems}).",
+                "Each system needs exactly one name. Names given: {count}; systems: {expected} "
+                "({systems}).",
                 count=len(names),
                 expected=len(self.systems),
                 systems=", ".join(self.systems),

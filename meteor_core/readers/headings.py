@@ -50,12 +50,13 @@ TOTALS = frozenset(
     ["total", "totals", "sum", "average", "mean", "итого", "всего", "итог", "сумма", "среднее"]
 )
 _FEWER = N_(
-    "{file}, line {line}: the number of cells is {count}, but {expected} in the first row. Look "
-    "for a missing delimiter, a line break within a cell or a quotation mark that is not closed."
+    "{file}, line {line}: the number of cells is {count}, but it should be {expected} as in the "
+    "first row. Look for a missing delimiter, a line break within a cell or a quotation mark "
+    "that is not closed."
 )
 _MORE = N_(
-    "{file}, line {line}: the number of cells is {count}, but {expected} in the first row. Look "
-    "for an extra delimiter or a missing quotation mark."
+    "{file}, line {line}: the number of cells is {count}, but it should be {expected} as in the "
+    "first row. Look for an extra delimiter or a missing quotation mark."
 )
 
 

@@ -263,8 +263,8 @@ def read_markdown(name: str, text: str, begin: int) -> FileTable:
         cells = _markdown_cells(name, line)
         if len(cells) > len(heading):
             raise InputError(
-                "{file}, line {line}: the number of cells is {count}, but {expected} in the "
-                "heading. Write a vertical bar within a text as \\|.",
+                "{file}, line {line}: the number of cells is {count}, but it should be "
+                "{expected} as in the header row. Write a vertical bar within a text as \\|.",
                 file=name,
                 line=number,
                 count=len(cells),

@@ -115,7 +115,9 @@ def _table(name: str, events: Iterator[Event]) -> FileTable:
             check_units(name, len(given) + 1)
             key = f"{document}:{number}"
             if key in given:
-                message = N_("{file}: segment {id} appears twice on one side.")
+                message = N_(
+                    "{file}: segment {id} appears twice in the same source, reference or candidate."
+                )
                 raise InputError(message, file=name, id=key)
             given[key] = words
     if not texts:

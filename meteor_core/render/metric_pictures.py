@@ -20,7 +20,7 @@ from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import Translate, number, same
 
-NO_NGRAM: Unmatched = (N_("in no common n-gram"), N_("in no common n-gram"))
+NO_NGRAM: Unmatched = (N_("not in a common n-gram"), N_("not in a common n-gram"))
 NO_SUBSEQUENCE: Unmatched = (
     N_("outside the common subsequence"),
     N_("outside the common subsequence"),

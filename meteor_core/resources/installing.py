@@ -258,7 +258,7 @@ def remove(names: Iterable[str]) -> None:
                 _remove(resource)
     except OSError as error:
         raise ResourceError(
-            "Cannot remove from {folder}: {reason}", folder=folder, reason=reason(error)
+            "Cannot remove files from {folder}: {reason}", folder=folder, reason=reason(error)
         ) from error
 
 

@@ -148,11 +148,6 @@ class Grouped(list[Edge]):
 Search = Callable[[Sequence[Edge], int, int], SearchResult]
 
 
-def functions_of(edges: Sequence[Edge]) -> Functions:
-    """Returns the function words of both sides, as far as the edges contain them."""
-    return edges.functions if isinstance(edges, Grouped) else NO_FUNCTIONS
-
-
 def unfolded(blocks: Iterable[Block]) -> list[Edge]:
     """The edges that blocks stand for: ``[([0, 4], [1], 0)]`` → 0–1 and 4–1, of rank 0."""
     return [

@@ -18,6 +18,7 @@ from operator import attrgetter
 
 from meteor_core.search.adjacency import adjacent_pairs
 from meteor_core.search.edges import (
+    NO_FUNCTIONS,
     Block,
     Edge,
     Functions,
@@ -26,7 +27,6 @@ from meteor_core.search.edges import (
     SearchResult,
     chunk_count,
     crossing_count,
-    functions_of,
     mask_of,
     positions_in,
     read_by_scores,
@@ -68,8 +68,9 @@ SMALL_WIDTH = 256
 def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
     """Edges → the best alignment: exact first, then lemma, …, then the fewest chunks, and so on."""
     words, phrases = words_and_phrases(edges)
-    blocks = edges.blocks if isinstance(edges, Grouped) else []
-    functions, budget = functions_of(edges), Budget()
+    blocks, functions, budget = list[Block](), NO_FUNCTIONS, Budget()
+    if isinstance(edges, Grouped):
+        blocks, functions = edges.blocks, edges.functions
     try:
         if not phrases:
             return _align(words, blocks, functions, (), WIDTHS, budget)
@@ -121,7 +122,10 @@ def _align(
     for phrase in phrases:
         whole.add_phrase(phrase)
     pairs, proved = _best_pairs(whole, widths, budget)
-    chosen = [edge for edge in words if pairs.get(edge.reference_start) == edge.candidate_start]
+    chosen = []
+    for edge in words:
+        if pairs.get(edge.reference_start) == edge.candidate_start:
+            chosen.append(edge)
     for _, references, rank in blocks:
         for reference in references:
             if reference in pairs:

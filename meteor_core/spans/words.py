@@ -15,10 +15,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.processes import LineBlock, stream
+from meteor_core.corpus.processes import LineBlock, cached_metric, stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor, Settings
-from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Alignment
 from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint

@@ -161,7 +161,7 @@ FORBIDDEN = Wording(
     brief=N_("no: your list of own words forbids it"),
 )
 UNKNOWN = Wording(
-    N_("not in the lexicon: {fault}"), brief=N_("no: the model does not know its lemma")
+    N_("not in the lexicon: {fault}"), brief=N_("no: the model does not contain its lemma")
 )
 OPPOSITES = Wording(
     N_("opposites, which this stage does not match: {own}, {other}"),

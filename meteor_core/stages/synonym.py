@@ -340,7 +340,7 @@ SYNONYM = StageRecord(
             )
         ),
         "derived": Wording(N_("the same meaning, but different parts of speech: {own}, {other}")),
-        "one word": Wording(N_("the same word, which is in no synset: {own}")),
+        "one word": Wording(N_("the same word, which is not in any synset: {own}")),
         "synsets": Wording(
             N_("no synset in common: {own}, {other}"),
             none=N_("no synset in common with any word of the other side"),

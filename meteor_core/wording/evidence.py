@@ -184,7 +184,10 @@ def _plain(text: str) -> str:
     return text.lower().replace("ё", "е")
 
 
-_UNKNOWN = N_("The best alignments are not counted, because that takes more than {steps} steps.")
+_UNKNOWN = N_(
+    "The number of best alignments is not known, because counting them takes more "
+    "than {steps} steps."
+)
 _MOST = 12
 """Matches that could be exchanged and are named."""
 

@@ -180,7 +180,8 @@ def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) 
     first = message.format(earned=earned, bound=bound)
     if not proved:
         last = _(
-            "The prices do not prove anything yet, so they exclude no choice. Correct them first."
+            "The prices do not prove anything yet, so they do not rule out any choice of links. "
+            "Correct them first."
         )
         return [first, last]
     if not any(told.left):

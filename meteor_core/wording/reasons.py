@@ -80,14 +80,14 @@ def _pays(difference: Difference) -> bool:
 
 
 def instead(difference: Difference, translate: Translate = same) -> str:
-    """Describes the change by the other choice: ``"The other way round: exact −1; …"``."""
+    """Describes the change by the other choice: ``"With the other choice: exact −1. …"``."""
     listed = surplus(difference, translate)
     if not listed:
-        return translate("The other way round would be just as good.")
+        return translate("The other choice would be just as good.")
     if signed(difference.score) == signed(0):
-        message = translate("The other way round: {changes}; the score would not change.")
+        message = translate("With the other choice: {changes}. The score would not change.")
         return message.format(changes=listed)
-    return translate("The other way round: {changes}; the score would change by {score}.").format(
+    return translate("With the other choice: {changes}. The score would change by {score}.").format(
         changes=listed, score=signed(difference.score)
     )
 
@@ -197,7 +197,7 @@ def _pair(link: Link | None, alignment: Alignment, translate: Translate) -> str:
 
 
 def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translate = same) -> str:
-    """Describes how a match's words count in P and R: ``"each word counts 0.8 × 0.620 = 0.496"``.
+    """Describes how a match's words count in P, R: ``"each word counts as 0.8 × 0.620 = 0.496"``.
 
     Empty where that is the whole word. ``weighs``: similarity weighs matches.
     """
@@ -208,7 +208,7 @@ def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translat
     product = f"{weight:g}"
     if similarity != 1:
         product = f"{weight:g} × {number(similarity)} = {number(weight * similarity)}"
-    return translate("each word counts {worth}").format(worth=product)
+    return translate("each word counts as {worth}").format(worth=product)
 
 
 def _because(link: Link | None, alignment: Alignment, translate: Translate) -> str:

@@ -110,7 +110,7 @@ def _counted_tokens(state: State, translate: Translate) -> Sentences:
         )
     ]
     if state.parameters.delta != 0.5:
-        message = translate("A content word counts δ = {delta}, a function word {rest}.")
+        message = translate("A content word counts as δ = {delta}, a function word as {rest}.")
         delta = state.parameters.delta
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
     if state.parameters.granted:
@@ -180,10 +180,12 @@ def _new_matches(state: State, translate: Translate) -> str:
 def _by_weight(state: State, translate: Translate) -> str:
     weight, n = state.parameters.weight(state.name), len(state.new)
     if state.statistics.similarity_weighs and any(match.similarity < 1 for match in state.new):
-        message = translate("New matches: {n}. Each weighs {weight} times its similarity.")
+        message = translate(
+            "New matches: {n}. The weight of each is {weight} times its similarity."
+        )
         return message.format(n=n, weight=count(weight))
     if weight != 1:
-        return translate("New matches: {n}. Each weighs {weight}.").format(
+        return translate("New matches: {n}. Each has the weight {weight}.").format(
             n=n, weight=count(weight)
         )
     return translate("New matches: {n}.").format(n=n)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.abuse
 
 OF_OWN_FILES = {
     "meteor_core.resources.unpacking": "an encyclopedia's articles, read when data are installed",
-    "pages.ui.learn.lessons.texts": "the lessons' own files",
+    "pages.ui.learn.lessons.model": "the lessons' own files",
     "meteor_core.metrics.definition": "the program's own formulas",
 }
 """Modules whose patterns meet no visitor's text."""

@@ -177,7 +177,7 @@ def test_an_adjudicator_decides_and_sees_nothing_else(store: Store) -> None:
     for forbidden in (an.load_project, an.people, an.next_item):
         with pytest.raises(AccessError):
             forbidden(store, judge)
-    with pytest.raises(InputError, match="Судья decides already"):
+    with pytest.raises(InputError, match="Судья is already an adjudicator"):
         an.appoint(store, made.owner, "судья")
     an.resume(store, made.uid, judge.token)
     again = an.appoint(store, made.owner, "судья", renewing=True)

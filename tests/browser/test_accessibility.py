@@ -44,6 +44,15 @@ def test_every_page_is_one_click_away(visit: Visit) -> None:
     assert word.evaluate("node => getComputedStyle(node).fill") == "rgb(240, 242, 245)"
 
 
+def test_a_sidebar_goes_with_what_was_in_it(visit: Visit) -> None:
+    page = visit("learn")
+    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+    page.get_by_role("radio", name="Lessons").click()
+    expect(page.get_by_role("button", name="1. ")).to_be_visible()
+    settle(page)
+    expect(page.get_by_test_id("stSidebar")).to_be_hidden()
+
+
 @pytest.mark.parametrize("path", VIEWS)
 def test_no_serious_findings(visit: Visit, path: str) -> None:
     """Nor is anything wider than a phone's window."""
@@ -52,6 +61,13 @@ def test_no_serious_findings(visit: Visit, path: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     settle(page)
     assert overflow(page) <= 0
+
+
+def test_no_serious_findings_in_a_sample(visit: Visit) -> None:
+    page = visit("tuning")
+    page.locator(".st-key-tuning_try button").click()
+    expect(page.locator(".st-key-tuning_agreement")).to_be_visible()
+    _hold_clean(page)
 
 
 def test_no_serious_findings_in_the_first_steps(visit: Visit) -> None:

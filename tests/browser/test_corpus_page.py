@@ -140,7 +140,7 @@ def test_a_duplicated_tab_is_another(visit: Visit, files: list[Path]) -> None:
 
 
 def test_the_page_fits_a_telephone(visit: Visit) -> None:
-    page = visit(width=390, height=844)
+    page = visit(width=390, height=844, has_touch=True)
     page.locator("[data-testid=stExpandSidebarButton]").click()
     page.get_by_role("link", name="Corpus").first.click()
     settle(page)
@@ -149,6 +149,8 @@ def test_the_page_fits_a_telephone(visit: Visit) -> None:
     expect(page.locator(".st-key-corpus_judged")).to_be_visible()
     settle(page)
     assert overflow(page) <= 0
+    page.get_by_role("button", name="Page 2", exact=True).tap()
+    expect(page.get_by_test_id("stPaginationPageActive")).to_have_text("2")
 
 
 @pytest.mark.parametrize("language", ["en-GB", "ru-RU"])

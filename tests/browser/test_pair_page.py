@@ -139,7 +139,7 @@ def test_the_language_follows_the_browser_and_the_switch(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Пара")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "ru"
     saving = page.locator(".st-key-graph_picture .js-plotly-plot [data-title]").first
-    expect(saving).to_have_attribute("data-title", "Сохранить картинку в PNG")
+    expect(saving).to_have_attribute("data-title", "Сохранить рисунок в PNG")
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name="Pair")).to_be_visible()
     settle(page)

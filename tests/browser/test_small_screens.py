@@ -101,6 +101,14 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
     assert overflow(page) <= 0
 
 
+def test_every_choice_is_in_sight(place: Room) -> None:
+    page = place.visited("learn?step=score", **{**PHONE, "locale": "ru-RU"})
+    steps = page.get_by_role("radiogroup", name="Шаг").get_by_role("radio")
+    assert steps.count() == 9
+    for step in steps.all():
+        expect(step).to_be_in_viewport(ratio=1)
+
+
 def test_the_menu_opens_closes_and_leads_to_a_page_that_it_does_not_cover(place: Room) -> None:
     page = place.visited("", **PHONE)
     page.get_by_role("button", name="Copy link").tap()

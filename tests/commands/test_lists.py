@@ -24,7 +24,7 @@ def test_a_list_with_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         f"{file}:2: ожыдать: not in the dictionary",
         f"{file}:3: line 2 has all of these words",
     ]
-    assert "synonyms.ru.txt: errors found: 1." in said
+    assert "Errors found in synonyms.ru.txt: 1." in said
 
 
 def test_an_unknown_word_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,7 +24,6 @@ from meteor_core.corpus.processes import stream
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError, MeteorError
-from meteor_core.meteor import workers
 from tests.patience import PATIENCE, wait_until
 
 if TYPE_CHECKING:
@@ -192,7 +191,7 @@ def test_dask(alone: tuple[System, ...], cluster: LocalCluster) -> None:
 
 def _made() -> int:
     """How many metrics this process has made."""
-    return len(workers._metrics)
+    return len(processes._metrics)
 
 
 def test_dask_from_the_command_line(

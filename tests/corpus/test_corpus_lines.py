@@ -13,7 +13,7 @@ from meteor_core.corpus import processes
 from meteor_core.corpus.processes import block_lines
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
-from meteor_core.meteor import variants, workers
+from meteor_core.meteor import variants
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import score
 from meteor_core.search.heuristic import greedy
@@ -97,7 +97,7 @@ def test_a_loaded_metric_does_not_outlive_its_data() -> None:
         Meteor("ru", "tuned", stages=("exact",)),
     ):
         score_corpus({"one": ["кот"]}, [["кот"]], metric)
-        assert [*workers._metrics.items()] == [((metric.settings, metric.stages), metric)]
+        assert [*processes._metrics.items()] == [((metric.settings, metric.stages), metric)]
 
 
 @pytest.mark.parametrize(

@@ -69,13 +69,13 @@ exact      | *дом            | даль лиса       | obstacle
 exact      | *лису           | лес лиса лось   | obstacle
     the forms differ: лису ≠ лиса
 exact      | лиса *лиса      | лиса            | taken
-    but “лиса (1)” ~ “лиса” was chosen. The other way round would be just as good
+    but “лиса (1)” ~ “лиса” was chosen. The other choice would be just as good
 exact      | лиса дом *лиса  | лиса дом        | taken
-    The other way round: chunks +1; the score would change by −
+    With the other choice: chunks +1. The score would change by −
 exact      | *лиса дом       | дом лиса и лиса | matched
     “лиса” ~ “лиса (1)”
 synonym    | *лисица лиса    | лиса            | taken earlier
-    by “exact”. The other way round: exact −1, synonym +1
+    by “exact”. With the other choice: exact −1, synonym +1
 synonym    | *лисица         | лиса            | matched
     the shared synset “ЛИСА”
 synonym    | *прыгнула       | лиса            | obstacle

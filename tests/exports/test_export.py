@@ -22,7 +22,7 @@ KEYS = (
 )
 
 
-def result(alignment: Alignment, note: str = "") -> Result:
+def result(alignment: Alignment) -> Result:
     """The second of two references, alike, scored best."""
     words = Counts(3)
     judged = Judged(
@@ -37,7 +37,6 @@ def result(alignment: Alignment, note: str = "") -> Result:
         "en",
         "tuned",
         "variant:tuned|<lang>:en",
-        note,
     )
 
 
@@ -127,7 +126,7 @@ def test_the_page_stands_alone() -> None:
 
 
 def test_the_page_shows_the_reason_for_a_zero() -> None:
-    made = result(drawing("", "a"), "empty <candidate>")
-    assert "empty &lt;candidate&gt;" in export.html_text(made)
-    translated = export.html_text(made, translate=lambda text: text.replace("empty", "пустой"))
-    assert "пустой &lt;candidate&gt;" in translated
+    made = result(drawing("", "a"))
+    assert "The candidate has no words" in export.html_text(made)
+    translated = export.html_text(made, translate=lambda text: text.replace("no words", "<слов>"))
+    assert "The candidate has &lt;слов&gt;" in translated

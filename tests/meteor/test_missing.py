@@ -66,7 +66,7 @@ def test_whoever_holds_to_what_there_is_is_not_warned() -> None:
 
 
 def test_each_process_does_not_say_it_again() -> None:
-    from meteor_core.meteor.workers import cached_metric
+    from meteor_core.corpus.processes import cached_metric
 
     metric = Meteor("en", "tuned")
     assert len(warned(metric)) == 1

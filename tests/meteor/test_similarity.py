@@ -102,8 +102,8 @@ def test_a_corpus_counts_what_pairs_do() -> None:
 @pytest.mark.parametrize(
     ("weighs", "weight", "said"),
     [
-        (True, 0.8, "each word counts 0.8 × 0.500 = 0.400"),
-        (False, 0.8, "each word counts 0.8"),
+        (True, 0.8, "each word counts as 0.8 × 0.500 = 0.400"),
+        (False, 0.8, "each word counts as 0.8"),
         (False, 1.0, ""),
     ],
 )

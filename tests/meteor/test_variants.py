@@ -16,6 +16,7 @@ import pytest
 from meteor_core import Meteor, Parameters, languages, resources
 from meteor_core.languages import pymorphy
 from meteor_core.languages.analysis import ChunkAnalyser
+from meteor_core.lexicons import word_lists
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meteor.variants import SEARCHES, VARIANTS, Variant, get, signature, speaking
 from meteor_core.model.limits import check_parameters
@@ -147,7 +148,7 @@ def test_defaults_stand_between_the_weights_a_language_has(
         ("tuned", "en", "exact", "the unit in which"),
         ("tuned/similarity", "ru", "fuzzy", "fitted with the other parameters"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),
-        ("2007", "ru", "lemma", "every match counts 1"),
+        ("2007", "ru", "lemma", "every match counts as 1"),
     ],
 )
 def test_where_a_weight_comes_from(variant: str, language: str, stage: str, expected: str) -> None:
@@ -269,6 +270,26 @@ def test_a_list_of_words_is_signed_where_it_has_a_say() -> None:
 def test_the_romanisation_of_names_is_signed(language: str) -> None:
     """«Кронос» and “Kronos” are compared in the letters that a library gives."""
     assert "anyascii" in Meteor(language, "tuned", stages=("exact", "fuzzy")).signature
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_programs_lists_are_signed_where_they_have_a_say(language: str) -> None:
+    assert parts(Meteor(language).signature)["lists"] == word_lists.digest(language)
+    assert "lists" not in parts(Meteor(language, "2005").signature)
+    assert word_lists.digest("ru") != word_lists.digest("en")
+
+
+def test_one_changed_line_of_a_list_changes_its_hash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(word_lists, "_PACKAGE", tmp_path)
+    digest = word_lists.digest.__wrapped__
+    assert digest("ru") == ""
+    (tmp_path / "synonyms.ru.txt").write_text("кот, кошка\n", "utf-8")
+    before = digest("ru")
+    (tmp_path / "synonyms.ru.txt").write_text("кот, кошак\n", "utf-8")
+    assert re.fullmatch("[0-9a-f]{8}", before)
+    assert digest("ru") != before
 
 
 def test_no_variable_of_the_environment_exchanges_the_dictionary(

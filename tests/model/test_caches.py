@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
+from meteor_core.corpus import processes
+from meteor_core.corpus.processes import cached_metric
 from meteor_core.languages.analysis import ChunkAnalyser
 from meteor_core.lexicons.own_words import parse as parse_own
-from meteor_core.meteor import workers
-from meteor_core.meteor.workers import cached_metric
 from meteor_core.metrics import parse
 from meteor_core.model import Word, caches
 from meteor_core.model.caches import (
@@ -132,7 +132,7 @@ def test_texts_go_when_nobody_is_there() -> None:
     assert sum(map(len, kept(cached))) <= 100
     forget_texts()
     assert not kept(cached)
-    assert not [own for own, _stages in workers._metrics if len(own.own)]
+    assert not [own for own, _stages in processes._metrics if len(own.own)]
     assert cached("d") == 1
 
 

@@ -81,6 +81,12 @@ def test_no_reason_is_named_that_rounding_alone_makes() -> None:
     assert "costs more because" not in sentence
 
 
+def test_the_table_rounds_as_the_sentences_do() -> None:
+    """C's penalty is 0.5 · 0.7³, nearly 0.1715 in binary numbers."""
+    test = page()
+    assert test.dataframe[0].value["penalty"][2] == 0.172
+
+
 def test_typing_changes_scores_and_address() -> None:
     test = type_box(page(TWO), "a cat\nthe mat\nthe cat sat")
     assert names(test) == ["A", "B", "C"]

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from pages.ui.i18n import translation
 from pages.ui.learn.lessons import LESSONS
-from pages.ui.learn.lessons.texts import sections
+from pages.ui.learn.lessons.model import sections
 
 PO = Path(translation.__file__).parent / "locale" / "ru" / "LC_MESSAGES" / "messages.po"
 

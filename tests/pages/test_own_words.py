@@ -75,14 +75,14 @@ def test_a_wrong_link_is_collected_and_forbidden() -> None:
     words = box.options[number].partition(" · ")[0]
     box.set_value(number).run()
     calm(test.button(key="pair_wrong_button").click().run())
-    assert "In the sidebar, under “Own words”: 1." in shown(test)
+    assert "Under “More”, in “Own words”: 1." in shown(test)
     options = next(one for one in test.selectbox if one.label == "Link").options
     assert not any(option.startswith(words) for option in options)
     assert "|own:1(" in signature(test)
     calm(test.toggle(key="wrong_links_used").set_value(False).run())
     assert "own:" not in signature(test)
     calm(test.button(key="wrong_links_forget").click().run())
-    assert "In the sidebar, under" not in shown(test)
+    assert "in “Own words”" not in shown(test)
 
 
 def test_what_is_said_on_one_page_holds_on_others() -> None:

@@ -11,7 +11,7 @@ from meteor_core import Meteor, Result
 from meteor_core.explain import differences
 from pages.ui.i18n.translation import catalogue
 from pages.ui.i18n.variant_names import step_sentence
-from pages.ui.pair import variant_details
+from pages.ui.pair import variants as section
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import variants
 from pages.ui.shared.recipes.variants import VariantScore
@@ -160,7 +160,7 @@ def test_long_texts_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("too long to be compared")
 
-    monkeypatch.setattr(variant_details, "steps", refuse)
+    monkeypatch.setattr(section, "steps", refuse)
     monkeypatch.setattr(variants, "_score", refuse)
     test = open_section(Texts("foxtrots " * 400, ("doghouse " * 400,)))
     assert any("too long to be scored by every variant" in alert for alert in alerts(test))

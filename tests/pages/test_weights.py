@@ -36,7 +36,7 @@ def panel(test: AppTest) -> str:
             "en",
             "stem, synonym, paraphrase, fuzzy: fitted with the other parameters to human",
         ),
-        ("2007", "en", "The weights: no weights were published, so every match counts 1."),
+        ("2007", "en", "The weights: no weights were published, so every match counts as 1."),
         ("notebook", "ru", "The weights: no weights were published"),
     ],
 )
@@ -74,6 +74,6 @@ def test_a_fit_keeps_weights_from_rising_unless_let(rising: bool) -> None:
     said = (
         "were allowed to rise from stage to stage"
         if rising
-        else "the weights did not rise from stage to stage"
+        else "were not allowed to rise from stage to stage"
     )
     assert said in shown(test)

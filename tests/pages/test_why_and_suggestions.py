@@ -151,8 +151,12 @@ def test_hostile_words_are_shown_as_they_are() -> None:
         nothing_runs(calm(test.segmented_control(key="why").set_value(question).run()))
 
 
-def test_marks_put_in_are_said_to_be_marks() -> None:
-    test = app(Texts("the cat sat on mat", ("the cat, sat on the mat",)), why="help")
-    remarks = [str(button.label) for button in test.button if "Insert" in str(button.label)]
+@pytest.mark.parametrize(
+    ("kind", "candidate"),
+    [("Insert", "the cat sat on mat"), ("Replace", "the cat, sat at the mat")],
+)
+def test_function_words_and_marks_are_said_to_be_such(kind: str, candidate: str) -> None:
+    test = app(Texts(candidate, ("the cat, sat on the mat",)), why="help")
+    remarks = [str(button.label) for button in test.button if kind in str(button.label)]
     assert remarks
     assert all("only function words or punctuation marks" in remark for remark in remarks)

@@ -48,13 +48,13 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc\n"),),
-        "a.csv, line 3: the number of cells is 1, but 2 in the first row. Look for a missing "
-        "delimiter, a line break within a cell or a quotation mark that is not closed.",
+        "a.csv, line 3: the number of cells is 1, but it should be 2 as in the first row. Look for "
+        "a missing delimiter, a line break within a cell or a quotation mark that is not closed.",
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc,d,e\n"),),
-        "a.csv, line 3: the number of cells is 3, but 2 in the first row. Look for an extra "
-        "delimiter or a missing quotation mark.",
+        "a.csv, line 3: the number of cells is 3, but it should be 2 as in the first row. Look for "
+        "an extra delimiter or a missing quotation mark.",
     ),
     (
         (file("a.csv", 'ref,hyp\na,b\nc,"d\ne,f\n'),),
@@ -67,7 +67,7 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.tsv", "ref\thyp\tseg\thuman A\nr\th\t1\t0.5\n"), file("b.csv", "x,y\n1\n")),
-        "b.csv, line 2: the number of cells is 1, but 2 in the first row",
+        "b.csv, line 2: the number of cells is 1, but it should be 2 as in the first row",
     ),
     ((file("a.csv", "ref,hyp\n"),), "a.csv has headings (ref, hyp), but no row below them."),
     (

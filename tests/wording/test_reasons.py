@@ -29,8 +29,8 @@ def test_half_a_word_says_what_it_is(stages: tuple[tuple[str, float], ...], said
 @pytest.mark.parametrize(
     ("score", "said"),
     [
-        (0.0, "The other way round: crossings +9; the score would not change."),
-        (-0.01, "The other way round: crossings +9; the score would change by −0.010."),
+        (0.0, "With the other choice: crossings +9. The score would not change."),
+        (-0.01, "With the other choice: crossings +9. The score would change by −0.010."),
     ],
 )
 def test_a_score_that_stays_is_said_to_stay(score: float, said: str) -> None:

@@ -37,7 +37,8 @@ def human(gathered: Gathered) -> list[Human]:
 
 
 def dataset(gathered: Gathered) -> Dataset:
-    """The project as a corpus with human scores, as readers give one; nan where nobody voted."""
+    """The project as a corpus with human scores, as readers give one; nan where there are no
+    votes."""
     texts = list(gathered.segments.values())
     scored = scores(gathered)
     sources = tuple(segment.source or "" for segment in texts)

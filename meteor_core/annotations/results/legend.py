@@ -28,17 +28,17 @@ RANK = N_(
 )
 _STRENGTH = N_(
     "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems in which "
-    "each has won and lost against the others, directly or through further systems; if there is no "
-    "such set, the mean of all. Other systems only won, or only lost, against this set. Their "
-    "strengths are finite only because of regularisation (0.01), and they have no interval. A "
-    "strength that is the same in all bootstrap samples has none either."
+    "each has won and lost against the others, directly or indirectly, or the mean of all "
+    "systems if there is no such set. Other systems only won, or only lost, against this set. "
+    "Their strengths are finite only because of regularisation (0.01), and they have no "
+    "interval. A strength that is the same in all bootstrap samples has none either."
 )
 _FIXED = N_(
     "Interval: a system has none if its mean is the same in every sample. This happens if it was "
     "judged in only one segment or got the same mean in all of them."
 )
 _APART = N_(
-    "Systems that were never compared, even through others, cannot be put in order. Strengths "
+    "Systems that were never compared, even indirectly, cannot be ranked together. Strengths "
     "and ranks apply within each group."
 )
 

@@ -183,7 +183,7 @@ class JudgedItem:
 def judged_items(gathered: Gathered) -> list[JudgedItem]:
     """Every item that has a vote, the most disputed first.
 
-    Last those that have none that counts any more, and a final answer.
+    Last are items with a final answer whose votes no longer count.
     """
     votes: dict[int, list[Judgement]] = defaultdict(list)
     for vote in gathered.as_voted.counting:

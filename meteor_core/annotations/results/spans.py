@@ -1,8 +1,8 @@
 """How far annotators agree on spans.
 
 Spans agree by characters: F1 of two annotators, and α (marked or not, nominal). A candidate on
-which both marked nothing is no part of F1. Omissions are characters of the reference or source text
-in which they are; they are a part of F1 alone.
+which both marked nothing is not part of F1. Omissions are characters of the reference or source
+text in which they are; they are part of F1 alone.
 """
 
 from __future__ import annotations

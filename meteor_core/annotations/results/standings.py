@@ -101,10 +101,10 @@ def _components(wins: Array, connection: str) -> NDArray[np.int_]:
 
 SAMPLES = 500
 FEWEST = 6
-"""Segments that tell two systems apart, of fewer than which nobody is ahead.
+"""The fewest segments with different results that put a system ahead of another.
 
-Five that all say the same have a p of .0625 by the sign test, whatever the bootstrap makes of them.
-``legend`` says the number, and that of ``SHRINKAGE``.
+Five that all favour one system have a p of .0625 by the sign test, whatever the bootstrap makes of
+them. ``legend`` says the number, and that of ``SHRINKAGE``.
 """
 
 
@@ -112,16 +112,16 @@ Five that all say the same have a p of .0625 by the sign test, whatever the boot
 class SystemStanding:
     """A system's place. ``rank`` is 1 + the number of systems that are ahead of it.
 
-    Ahead is whoever is better by the whole 95% interval of the difference of the two, each two for
-    themselves, where they fared otherwise on ``FEWEST`` segments or more; of systems that never
-    met, not even through others, nobody is (``groups``). ``value``: the Bradley–Terry strength (log
-    odds, 0 the mean of each group's ``is_finite``), the mean rating, or the mean MQM score
-    (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one
-    segment has none (None): drawn again, that segment stays the same; its rank is that of its
-    value, and it is ahead of nobody. Nor has a value that no draw moves, or a strength that is not
-    finite but for ``SHRINKAGE``.
-    Votes are counted, not averaged, in ``wins``, ``ties``, ``losses``, which are comparisons, and
-    in ``votes``, how often the system was judged.
+    A system is ahead of another if the 95% interval of their difference is above 0 and their
+    results differ in ``FEWEST`` segments or more; systems that were never compared, even
+    indirectly, are not ahead of each other (``groups``). ``value``: the Bradley–Terry strength (log
+    odds, 0 the mean of each group's ``is_finite``), the mean rating, or the mean MQM score (minus
+    the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one segment has
+    none (None): drawn again, that segment stays the same; its rank is that of its value, and it is
+    ahead of no other. A value that is the same in all samples has no interval either, nor has a
+    strength that is finite only because of ``SHRINKAGE``. Votes are counted, not averaged, in
+    ``wins``, ``ties``, ``losses``, which are comparisons, and in ``votes``, how often the system
+    was judged.
     """
 
     system: str

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ANNOTATORS = (
     N_("Annotator"),
     N_("Answered"),
-    N_("of them left out"),
+    N_("of which left out"),
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),

@@ -326,7 +326,7 @@ TITLES: Mapping[str, str] = {
     "number": N_("numbers"),
     "name": N_("names"),
     "word_order": N_("word order"),
-    "agreement": N_("agreement of forms"),
+    "agreement": N_("grammatical agreement"),
     "aspect": N_("aspect"),
     "omission": N_("omission"),
     "addition": N_("addition"),
@@ -370,7 +370,7 @@ MARKS: Mapping[Verdict, str] = {
 LEGENDS: Mapping[Kind, str] = {
     "changes": N_(
         "Higher is better. Compared with correct rewordings of the same references, the score "
-        "falls more (+), less (−) or without a clear difference (~)."
+        "falls more (+) or less (−), or there is no clear difference (~)."
     ),
     "keeps": N_(
         "Lower is better, because the score should not fall here. It falls (✗), does not fall "

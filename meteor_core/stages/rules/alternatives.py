@@ -82,6 +82,7 @@ class Conditions:
         """Those of them that a word may meet which meets no rare condition."""
         self._of_tag = word_cache(self._look_up_tag)
         self._of_word = word_cache(self._look_up)
+        self._with_joint = word_cache(self._add_joint_bits)
 
     def bit(self, condition: str | Test) -> int:
         """The bit of ``до|перед``, of ``NOUN&!:function``, of ``""`` (any word), or of a test."""
@@ -160,6 +161,10 @@ class Conditions:
             text = word.base if is_lemma else word.form
             if text.endswith(letters) if is_end else text.startswith(letters):
                 bits |= bit
+        return self._with_joint(bits)
+
+    def _add_joint_bits(self, bits: int) -> int:
+        """Bits of single conditions → the same with those of ``a&!b``; many words share them."""
         for bit, must, never in self._joint if bits & self.rare else self._frequent:
             if bits & must == must and not bits & never:
                 bits |= bit

@@ -61,7 +61,7 @@ def disputed_items(store: Store, member: Membership, project: Project, width: in
     stays = _("Votes do not change. Results can be shown with or without final answers.")
     st.caption(f"{_nameless(project)} {stays}")
     if not found:
-        st.info(_("No item has answers that differ so much."))
+        st.info(_("No item has answers that differ this much."))
         return
     with st.expander(_("Instructions"), key="project_judge_instructions"):
         st.caption(_("These were the instructions to annotators."))

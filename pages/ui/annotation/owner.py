@@ -77,8 +77,8 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         make = _("Create the link")
         question = _(
-            "Each person who opens this link gets the next name without a personal link. An "
-            "earlier shared link stops working, but people who have entered can stay."
+            "Each person who opens this link gets the next name that has no personal link. An "
+            "earlier shared link stops working, but people who have already entered can stay."
         )
         shared = (*arguments, ANNOTATOR)
         confirmed_button(

@@ -244,9 +244,9 @@ def _merge_popover(
     with st.popover(_("The same person as…"), key="project_merge"):
         st.markdown(
             _(
-                "All answers of {name} will count as answers of the other name, and the link "
-                "of {name} will open the other name. If both names judged an item, the last "
-                "answer counts. This cannot be undone."
+                "All answers by {name} will count as answers by the other name, and the link of "
+                "{name} will open the page of the other name. If both names judged an item, the "
+                "last answer counts. This cannot be undone."
             ).format(name=plain(person.name))
         )
         into = st.selectbox(
@@ -298,11 +298,11 @@ def roster_area(value: str, key: str) -> str:
             height=110,
             max_chars=LONGEST_INSTRUCTIONS,
             help=_(
-                "A number alone, such as “25”, creates that many numbered names. After a colon "
-                "you can add settings, separated by commas: “30%” is a share of the items, "
-                "“max 40” a limit, “#5-9” items by number, “s3-s8” segments by id, “ru” or "
-                "“en” the language of the page. A colon without settings removes a person's "
-                "own items."
+                "A number alone, such as “25”, creates that many numbered names. After a name "
+                "and a colon you can add settings, separated by commas: “30%” (share of the "
+                "items), “max 40” (limit), “#5-9” (items by number), “s3-s8” (segments by id), "
+                "“ru” or “en” (language of the page). A colon without settings removes a "
+                "person's own items."
             ),
         )
     )

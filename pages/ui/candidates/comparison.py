@@ -49,8 +49,7 @@ from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board
-from pages.ui.shared.widgets.controls import folded
-from pages.ui.shared.widgets.copying import copy_link, copyable
+from pages.ui.shared.widgets.controls import copy_link, copyable, folded
 
 
 def section(menus: DeltaGenerator) -> None:
@@ -202,16 +201,23 @@ def _table(comparison: Comparison, other_scores: Others) -> None:
     if len(results[0].references) > 1:
         columns[_("best reference")] = [result.best_reference + 1 for result in results]
     columns |= other_scores
+    not_decimal = {_("chunks"), _("matches"), _("best reference"), _("Candidate")}
+    decimal = [name for name in columns if name not in not_decimal]
+    # Rounded as in the sentences above: a browser rounds halves otherwise.
+    columns |= {name: [_as_printed(value) for value in columns[name]] for name in decimal}
     # A data frame would be made into this at ten times the cost; what has no value stays empty.
     arrays = {name: pa.array(values, from_pandas=True) for name, values in columns.items()}
-    not_decimal = {_("chunks"), _("matches"), _("best reference"), _("Candidate")}
     st.dataframe(
         pa.table(arrays),
         hide_index=True,
         key="compare_scores",
         height="content",
-        column_config=number_columns([name for name in columns if name not in not_decimal]),
+        column_config=number_columns(decimal),
     )
+
+
+def _as_printed(value: float | None) -> float | None:
+    return None if value is None else float(number(value))
 
 
 def _letters(results: list[Result]) -> dict[str, list[float]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from meteor_core.analyses.blocks import Share
 from meteor_core.corpus.findings import Earning
-from meteor_core.meteor.scoring import Breakdown
+from meteor_core.meteor.scoring import OPTIONAL, Breakdown
 from meteor_core.wording.palette import ENGLISH, Style, Theme, colour, look
 from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import clip, number
@@ -44,8 +44,8 @@ PARTS = {
 EARNED = N_("Score without smoothing (σ)")
 """The name of the first part if there is another part of the score."""
 
-_OPTIONAL = ("granted", "letters")
-"""Parts that are named only where σ or μ is not 0."""
+_OPTIONAL = ("granted", *OPTIONAL)
+"""Parts that are named only where a bar has them."""
 
 _PATTERNS = {
     "solid": "",

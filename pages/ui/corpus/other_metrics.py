@@ -32,7 +32,7 @@ from pages.ui.shared.figures import number_columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.metric_options import configured_metrics
 from pages.ui.shared.serving.job_progress import place_in_queue
-from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.controls import copyable
 
 _KEY = "corpus_metrics"
 _MOST_USED = ("bleu", "chrf", "ter")
@@ -172,7 +172,7 @@ def _agreement(data: ViewData) -> None:
     key = ("agreement", data.first, other.signature)
     rho = cached(data, key, lambda: other.agreement(name, scores))
     if not np.isnan(rho):
-        message = _("Agreement of METEOR and {metric} on these segments (Spearman's ρ): {rho}")
+        message = _("Agreement between METEOR and {metric} on these segments (Spearman's ρ): {rho}")
         st.caption(message.format(metric=plain(other.title), rho=number(rho)))
 
 

@@ -42,6 +42,7 @@ from pages.ui.corpus.view_data import (
 )
 from pages.ui.i18n.translation import _, grouped, pgettext
 from pages.ui.shared.figures import Points, page_style, show_figure
+from pages.ui.shared.widgets.controls import turned_page
 
 # Histograms, of all segments or of one length, and scores by length.
 
@@ -191,8 +192,8 @@ def slice_scores(data: ViewData) -> Selection:
     if not kinds:
         st.caption(
             _(
-                "These files have no recognised column of documents, domains or annotators by "
-                "which to divide the corpus into parts."
+                "The corpus cannot be divided into parts, because these files have no "
+                "recognised column of documents, domains or annotators."
             )
         )
         return None
@@ -203,7 +204,7 @@ def slice_scores(data: ViewData) -> Selection:
     signatures = tuple(other.signature for other in data.metrics)
     parts = _ranked(data, kind, metric, signatures)
     pages = -(-len(parts) // _PAGE)
-    at = st.pagination(pages, key=f"corpus_slice_page_{pages}") if pages > 1 else 1
+    at = turned_page(pages, f"corpus_slice_page_{pages}")
     page = parts[(at - 1) * _PAGE : at * _PAGE]
     rows = cached(
         data,

@@ -32,6 +32,8 @@ from pages.ui.corpus.view_data import (
 )
 from pages.ui.i18n.translation import N_, _, pgettext, plural
 from pages.ui.shared import messages
+from pages.ui.shared.figures import scroll_hint
+from pages.ui.shared.widgets.controls import turned_page
 
 PAGE = 20
 _ORDERS = {
@@ -39,9 +41,9 @@ _ORDERS = {
     "best": N_("highest score first"),
     "behind": N_("farthest behind first"),
     "ahead": N_("farthest ahead first"),
-    "apart": N_("largest disagreement of METEOR and {metric} first"),
-    "above": N_("METEOR farthest above {metric} first"),
-    "below": N_("METEOR farthest below {metric} first"),
+    "apart": N_("largest disagreement between METEOR and {metric} first"),
+    "above": N_("METEOR highest relative to {metric} first"),
+    "below": N_("METEOR lowest relative to {metric} first"),
     "change": N_("largest change first"),
     "corpus": N_("as in the corpus"),
     "long": N_("longest first"),
@@ -197,9 +199,7 @@ def _sort_column(data: ViewData, sort: str) -> tuple[Any, bool]:
 def _page(segments: SegmentNumbers) -> SegmentNumbers:
     """The page that is turned to; another choice of segments begins with its first page."""
     pages = max(1, -(-len(segments) // PAGE))
-    if pages == 1:
-        return segments
-    number = st.pagination(pages, key=f"corpus_page_{_hash(segments)}")
+    number = turned_page(pages, f"corpus_page_{_hash(segments)}")
     return segments[(number - 1) * PAGE : number * PAGE]
 
 
@@ -285,6 +285,7 @@ def segment_rows(data: ViewData, page: SegmentNumbers, key: str) -> int:
         height="auto" if len(page) <= _MOST_ROWS else _MOST_ROWS * _HEIGHT + 39,
         column_config={column.heading: _settings(column) for column in columns},
     )
+    scroll_hint(data.width)
     chosen = event["selection"]["rows"]
     return int(page[chosen[0] if chosen and chosen[0] < len(page) else 0])
 

@@ -84,14 +84,14 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Reference words that {system} lacks, by lemma, and what is in their place, between the "
+        "Reference words that {system} lacks, by lemma, and the candidate words between the "
         "matches of their neighbours. “?” means that the neighbours match in another order, so "
         "the place is not known."
     ),
     False: N_(
-        "Reference words that {system} lacks, form by form, and what is in their place, between "
-        "the matches of their neighbours. “?” means that the neighbours match in another order, "
-        "so the place is not known."
+        "Reference words that {system} lacks, form by form, and the candidate words between the "
+        "matches of their neighbours. “?” means that the neighbours match in another order, so "
+        "the place is not known."
     ),
 }
 """By whether the language has lemmas."""

@@ -15,8 +15,19 @@ from pages.ui.i18n.translation import _, language, plural
 from pages.ui.learn import attempts
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.matching import SNOWBALL, STEMS
-from pages.ui.learn.lessons.model import Ask, Case, Choose, Edit, Lesson, Results, Slide, Slider
-from pages.ui.learn.lessons.texts import fill, sections, sentence
+from pages.ui.learn.lessons.model import (
+    Ask,
+    Case,
+    Choose,
+    Edit,
+    Lesson,
+    Results,
+    Slide,
+    Slider,
+    fill,
+    sections,
+    sentence,
+)
 from pages.ui.learn.state import CHOICES, LESSON, lessons_done, open_lesson
 from pages.ui.shared import address, messages
 from pages.ui.shared.alignment_views import small_alignment

@@ -209,8 +209,8 @@ def worked_example(question: str, solution: Solution, translate: Translate) -> s
         return _granted_example(granted, right, translate)
     matched, words = next(share for share in _SHARES if abs(share[0] / share[1] - right) > _APART)
     message = translate(
-        "Another example: all words weigh {words} and the matched words {matched}, so "
-        "{matched}/{words} = {value}."
+        "Another example: the total weight is {words} for all words and {matched} for the "
+        "matched words, so {matched}/{words} = {value}."
     )
     return message.format(matched=matched, words=words, value=number(matched / words))
 
@@ -223,8 +223,9 @@ def _granted_example(granted: float, right: float, translate: Translate) -> str:
         if abs((share := (granted + matched) / (granted + words)) - right) > _APART
     )
     message = translate(
-        "Another example: all words weigh {words} and the matched words {matched}; with σ·δ = "
-        "{granted} added, ({granted} + {matched})/({granted} + {words}) = {value}."
+        "Another example: the total weight is {words} for all words and {matched} for the "
+        "matched words. With σ·δ = {granted} added, ({granted} + {matched})/({granted} + "
+        "{words}) = {value}."
     )
     return message.format(matched=matched, words=words, granted=count(granted), value=number(value))
 
@@ -236,8 +237,8 @@ def _chunks_example(solution: Solution, translate: Translate) -> str:
     )
     runs = partners.split()
     message = translate(
-        "With other words: if the partners are words {partners} of the reference, there are "
-        "{chunks} chunks: {runs}."
+        "Another example: if the partners are words {partners} of the reference, they form "
+        "{chunks} chunks ({runs})."
     )
     return message.format(
         partners=", ".join(partners.replace("-", " ").split()),

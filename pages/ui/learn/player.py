@@ -169,6 +169,7 @@ def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]])
             required=True,
             persist_state="session",
             label_visibility="collapsed",
+            wrap=True,
             on_change=state.restart_clock,
         )
 

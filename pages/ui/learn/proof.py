@@ -395,7 +395,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
         remark = _("the best") if one.total == best and not one.cut else ""
         if one.cut:
             earned = _("at most {bound}").format(bound=earned)
-            remark = _("rejected with all sets that contain it")
+            remark = _("rejected, like all sets that contain it")
         rows.append([plain(_named(one.phrases, say), _LONGEST_CELL), plain(earned), remark])
     text_table(rows, [_("Set of phrases"), _("Earns"), _("Remark")])
     if len(found.sets) > _MOST_SETS:

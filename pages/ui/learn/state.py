@@ -49,7 +49,7 @@ _DONE = "learn_done"
 
 def part_switch() -> str:
     """Draws the choice of the page's part, and returns it."""
-    return switch(_("Part of the page"), PARTS, PART, wrap=True)
+    return switch(_("Part of the page"), PARTS, PART)
 
 
 def open_lesson(name: str) -> None:

@@ -82,8 +82,8 @@ def atlas(source: AtlasSource) -> None:
     pairs = pairs or items(language)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         groups = {name: label for name, (label, _c) in GROUPS.items()}
-        group = switch(_("Columns"), groups, GROUP, wrap=True)
-        value = switch(_("Cells"), VALUES, VALUE, wrap=True)
+        group = switch(_("Columns"), groups, GROUP)
+        value = switch(_("Cells"), VALUES, VALUE)
     columns = list(GROUPS[group][1](source))
     job = _job(pairs, columns)
     watch(job, counted(job, _("{done} of {total} metrics")), "atlas", again=_forget)
@@ -138,7 +138,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
                 "Columns `reference` and `candidate`. Optional columns: `control` (a correct "
                 "rewording of the reference), `phenomenon`, `effect` (breaks, shifts, keeps), "
                 "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language "
-                "of the sidebar. They stay in this tab."
+                "chosen under “More”. They stay in this tab."
             ).format(n=grouped(MOST_PAIRS))
         )
     read: tuple[str, str] | None = st.session_state.get(_READ)
@@ -206,7 +206,7 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     marked = sum(bool(cell.verdict) for found in scored for cell in found.cells)
     said = [
         _("Choose a cell to read its pairs."),
-        _("Marks: bootstrap over pairs, {samples} samples, seed {seed}.").format(
+        _("Marks are from a bootstrap over pairs ({samples} samples, seed {seed}).").format(
             samples=grouped(SAMPLES), seed=f"{SEED}"
         ),
         _(UNCORRECTED).format(cells=marked),

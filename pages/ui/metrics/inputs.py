@@ -136,6 +136,7 @@ def reference_choice(count: int, default: int) -> int:
         required=True,
         format_func=lambda index: _("Reference {n}").format(n=index + 1),
         key=f"metric_reference_{count}",
+        wrap=True,
     )
     return int(chosen or 0)
 
@@ -156,4 +157,4 @@ def order_choice(longest: int) -> int:
 
 def view_switch() -> None:
     """Draws the choice between this pair under every metric and the atlas."""
-    switch(_("View"), SHOWN, SHOW, wrap=True)
+    switch(_("View"), SHOWN, SHOW)

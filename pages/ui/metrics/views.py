@@ -18,8 +18,14 @@ from pages.ui.metrics import inputs
 from pages.ui.metrics.atlas import atlas
 from pages.ui.metrics.atlas_columns import AtlasSource
 from pages.ui.metrics.inputs import options_menu, view_switch
-from pages.ui.metrics.pictures import MOST_CHARACTERS, picture
-from pages.ui.metrics.scores import MetricScore, all_metrics, metric_derivation, metric_scores
+from pages.ui.metrics.pictures import (
+    MOST_DRAWN,
+    MetricScore,
+    all_metrics,
+    metric_derivation,
+    metric_scores,
+    picture,
+)
 from pages.ui.shared import formula, messages, page_inputs
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
@@ -102,7 +108,7 @@ def atlas_view() -> DeltaGenerator:
 
 def derivation(score: MetricScore, texts: Texts) -> None:
     """Draws every step that leads to the score; nothing of a pair that is refused or too long."""
-    if score.error or texts.length > MOST_CHARACTERS:
+    if score.error or texts.length > MOST_DRAWN:
         return
     derived = metric_derivation(score.metric, texts)
     st.subheader(_("With this pair's numbers"), anchor=False)

@@ -1,1 +1,1 @@
-"""The Pair page's parts: references, what would help, why this alignment, every variant."""
+"""The Pair page's parts: why this alignment, what would help, every variant, guided steps."""

@@ -29,9 +29,10 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P and recall R are combined into the F-mean F. Matches form chunks, which "
-            "are runs of words in the same order in both texts. The more chunks, the larger the "
-            "penalty that reduces F."
+            "Precision P is the share of the candidate's words that match, and recall R is that "
+            "of the reference's words. F combines both. Matches that are adjacent and in the "
+            "same order in both texts form a chunk. The more chunks, the larger the penalty that "
+            "reduces F."
         ),
     ),
     (
@@ -46,12 +47,12 @@ STEPS = (
         "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
         N_("The metric"),
         N_(
-            "In the sidebar, choose a METEOR, its stages and its parameters. The score changes "
-            "at once."
+            "In the sidebar, choose a variant of METEOR, its stages and its parameters. The "
+            "score changes at once."
         ),
         N_(
-            "Choose METEOR, stages and parameters under “Menu” at the top left. The score changes "
-            "at once."
+            "Choose a variant of METEOR, its stages and its parameters under “Menu” at the top "
+            "left. The score changes at once."
         ),
     ),
     (
@@ -98,7 +99,10 @@ def help_menu() -> None:
                         "Click a word in the picture. “Why?” explains why it matched or did "
                         "not match."
                     ),
-                    _("In the sidebar, choose a variant of METEOR, its stages and its parameters."),
+                    _(
+                        "Choose a variant of METEOR, its stages and its parameters on the left or, "
+                        "on a phone, under “Menu”."
+                    ),
                 )
             )
         )

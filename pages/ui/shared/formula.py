@@ -307,7 +307,11 @@ def fractions(alignment: Alignment, statistics: Statistics, parameters: Paramete
             "The numerator counts the matched words, the denominator the words of the candidate "
             "(P) or the reference (R)."
         )
-    return " ".join([said, *_content(parameters), *_own_parameters(alignment, parameters)])
+    tokens = (*alignment.candidate, *alignment.reference)
+    marks = (
+        [_("Punctuation marks count as words.")] if any(t.is_punctuation for t in tokens) else []
+    )
+    return " ".join([said, *marks, *_content(parameters), *_own_parameters(alignment, parameters)])
 
 
 def rules(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
@@ -324,7 +328,7 @@ def _weighed(statistics: Statistics, parameters: Parameters) -> bool:
 def _content(parameters: Parameters) -> list[str]:
     if parameters.delta == 0.5:  # all words weigh alike
         return []
-    return [_("δ weighs content words, 1 − δ function words.")]
+    return [_("δ is the weight of content words, and 1 − δ is that of function words.")]
 
 
 def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[str]:

@@ -7,7 +7,7 @@ import streamlit as st
 from meteor_core import Result, Score
 from meteor_core.wording.words import made_of, number, printed_change, score_digits
 from pages.ui.i18n.translation import _, plural
-from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.controls import copyable
 
 
 def score_card(result: Result, published: Score) -> None:

@@ -22,12 +22,12 @@ from meteor_core.wording.words import digits_for, interval, number, p_value, sig
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import messages
-from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe_inputs import AUTO, language_select
 from pages.ui.shared.serving.job_progress import watch
-from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.controls import copyable
 from pages.ui.tuning.jobs import AgreementJob, RankingsJob
 from pages.ui.tuning.session import OBJECTIVE, TuningSession
 
@@ -154,6 +154,7 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     rows = [_row(entry, table.within) for entry in table.entries]
     numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns(numbers))
+    scroll_hint(width)
     left_out(job)
     signatures(table.entries)
 
@@ -161,21 +162,22 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
 def _method(table: AgreementTable) -> str:
     if table.systems > 1:
         return _(
-            "p: the scores of the two metrics are swapped at random by whole systems and whole "
-            "segments together (Perm-Both, Deutsch et al., 2021). Intervals: bootstrap over "
-            "segments."
+            "For p, the scores of the two metrics are swapped at random for whole systems and "
+            "whole segments together (Perm-Both, Deutsch et al., 2021). Intervals are from a "
+            "bootstrap over segments."
         )
     return _(
-        "p: the scores of the two metrics are swapped at random by whole segments (Perm-Inputs, "
-        "Deutsch et al., 2021), because no systems are named. Intervals: bootstrap over segments."
+        "For p, the scores of the two metrics are swapped at random for whole segments "
+        "(Perm-Inputs, Deutsch et al., 2021), because no systems are named. Intervals are from "
+        "a bootstrap over segments."
     )
 
 
 def drawn(drawing: Drawing) -> str:
     """Describes the draws of p-values and intervals."""
     return _(
-        "Swaps for each p: {permutations}, so p is never below {least}. Samples for intervals: "
-        "{samples}; seed {seed}."
+        "Each p is based on {permutations} swaps, so it is never below {least}. Intervals are "
+        "based on {samples} samples (seed {seed})."
     ).format(
         permutations=grouped(drawing.permutations),
         least=number(drawing.least_p, digits_for([drawing.least_p])),
@@ -306,9 +308,10 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
     sentences(table.paired, table.entries, job.seen)
     method = _(
         "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020. A pair is "
-        "concordant if the metric gives the preferred candidate the higher score, and discordant "
-        "otherwise, ties included (Ma et al., 2018). p: the scores of the two metrics are "
-        "swapped at random by whole segments. Intervals: bootstrap over segments."
+        "concordant if the metric gives the preferred candidate the higher score, and "
+        "discordant otherwise, ties included (Ma et al., 2018). For p, the scores of the two "
+        "metrics are swapped at random for whole segments. Intervals are from a bootstrap over "
+        "segments."
     )
     said = [method, drawn(table.drawing), correction(len(table.paired))]
     st.caption(" ".join(said))
@@ -328,7 +331,7 @@ def _ranking_row(entry: RankingAgreement) -> dict[str, object]:
         "95%": interval(entry.low, entry.high),
         _("Concordant"): entry.concordant,
         _("Discordant"): entry.discordant,
-        _("of them tied"): entry.ties,
+        _("of which tied"): entry.ties,
     }
 
 

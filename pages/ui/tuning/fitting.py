@@ -111,7 +111,7 @@ def _choices(fit: Fit) -> None:
             _("Embedding threshold"): choice.setting.threshold,
             _("Weight matches by similarity"): _("yes") if choice.setting.similarity else _("no"),
             agreement: choice.held_out,
-            _("Folds that chose it"): choice.folds,
+            _("Folds with this choice"): choice.folds,
             _("Chosen"): "✓" if choice.setting == fit.setting else "",
         }
         for choice in fit.choices
@@ -153,7 +153,7 @@ def _parameters(fit: Fit, space: Space) -> None:
     st.caption(
         _("The weights were allowed to rise from stage to stage.")
         if fit.rising
-        else _("In every setting tried, the weights did not rise from stage to stage.")
+        else _("The weights were not allowed to rise from stage to stage.")
     )
 
 
@@ -268,7 +268,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             width=220,
         )
         ridge = st.slider(
-            _("Stay close to the start"),
+            _("Stay near starting values"),
             *sliders.SHARE,
             RIDGE,
             0.05,
@@ -277,8 +277,8 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             persist_state="session",
             width=260,
             help=_(
-                "The cost of moving away from the start. A higher cost keeps chance from "
-                "moving the parameters."
+                "The cost of moving away from the starting values. The higher it is, the less "
+                "the parameters follow random variation."
             ),
         )
         rising = st.checkbox(
@@ -287,8 +287,8 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             bind="query-params",
             persist_state="session",
             help=_(
-                "Otherwise the weights never rise from stage to stage (exact ≥ lemma or stem ≥ "
-                "synonym ≥ …), because a match by a later stage is less certain."
+                "By default, the weights never rise from stage to stage (exact ≥ lemma or stem "
+                "≥ synonym ≥ …), because a match by a later stage is less certain."
             ),
         )
     with st.container(horizontal=True, vertical_alignment="bottom"):

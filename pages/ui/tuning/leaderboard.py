@@ -54,8 +54,8 @@ def _uploader(session: TuningSession) -> None:
     st.caption(
         _(
             "Each file is one set, read as above. A variant that was fitted here is among the "
-            "metrics. A metric is marked on the sets that its parameters were chosen by. These "
-            "sets are recognised by their references, not by their file names."
+            "metrics. A metric is marked on the sets that were used to choose its parameters. "
+            "These sets are recognised by their references, not by their file names."
         )
     )
     if session.sets and not uploads:
@@ -119,7 +119,7 @@ def _drawn(found: Sequence[MetricStanding]) -> str:
     """What intervals and stars of each measure rest on."""
     counts = {one.measure: f"{grouped(one.samples)} / {grouped(one.permutations)}" for one in found}
     each = "; ".join(f"{_(OBJECTIVE_NAMES[name])}: {pair}" for name, pair in counts.items())
-    return _("Samples for intervals / swaps for p, seed {seed}: {each}.").format(
+    return _("Numbers of bootstrap samples / random swaps (seed {seed}): {each}.").format(
         seed=f"{SEED}", each=each
     )
 

@@ -182,7 +182,9 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
         for one, shown in zip(found, alike, strict=True)
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns([agreement]))
-    message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
+    message = _(
+        "95% intervals are from a bootstrap over segments ({samples} samples, seed {seed})."
+    )
     st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if not within:
         st.caption(

@@ -299,10 +299,10 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate. The columns "
-            "system and source are used if present. Relative rankings (daRR) have one row per "
-            "pair, with the columns reference, better and worse. The file stays in the "
-            "server's memory, nobody else sees it, and it is deleted when you close this tab."
+            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate (columns system "
+            "and source are optional), or one row per pair with the columns reference, better "
+            "and worse (daRR). The file stays in the server's memory, nobody else sees it, and "
+            "it is deleted when you close this tab."
         )
     )
     if upload is not None and upload.file_id != session.uploaded:

@@ -103,7 +103,7 @@ def senses(
     if not source:
         st.caption(_("No thesaurus is installed for this language."))
     elif not senses:
-        st.caption(_("{source} does not know this word.").format(source=plain(source)))
+        st.caption(_("{source} does not contain this word.").format(source=plain(source)))
     shown = dict.fromkeys(member for one in senses for member in one.members[:_MOST_MEMBERS])
     apart = _unmatched(word, language, installed, tuple(shown))
     for sense in senses:
@@ -214,7 +214,7 @@ def neighbour_list(word: Token, language: str, installed: tuple[str, ...], sourc
         st.slider(_("Neighbours shown"), *NEIGHBOURS, 20, key=COUNT, bind="query-params"),
     )
     if not neighbours:
-        st.caption(_("{source} does not know this word.").format(source=plain(source)))
+        st.caption(_("{source} does not contain this word.").format(source=plain(source)))
         return
     text_table(
         [
@@ -291,7 +291,7 @@ def _similarities_of_one(
 ) -> None:
     others = [(text, other) for text, other in words_with_vectors if other != spelling]
     if len(others) == len(words_with_vectors):
-        st.caption(_("The model does not know the word chosen."))
+        st.caption(_("The model does not contain the chosen word."))
         return
     cosines = words.cosines([spelling, *(other for _text, other in others)], language)[0, 1:]
     ranked = sorted(zip(cosines.tolist(), others, strict=True), reverse=True)

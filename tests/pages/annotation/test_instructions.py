@@ -20,7 +20,11 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
     [
         ("errors", {}, "mark that in the text beside it"),
         ("errors", {}, "If a candidate leaves out words, mark"),
-        ("preference", {}, "Keys: 1 and 2 choose, 0 means that both are alike. S skips"),
+        (
+            "preference",
+            {},
+            "Keys: 1 and 2 choose a candidate, and 0 means that both are equal. S skips",
+        ),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose a candidate. S skips"),
         ("errors", {}, "- **neutral**: a matter of taste rather than an error, but worth marking"),
         ("errors", {}, "- **critical**: makes the text useless or harmful"),

@@ -183,7 +183,7 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     test = unfolded(created, "project_disputes")
     test.text_input(key="project_judge_name").input("eve")
     press(test, "Appoint")
-    assert any("Eve decides already" in alert for alert in alerts(test))
+    assert any("Eve is already an adjudicator" in alert for alert in alerts(test))
     an.resume(store, project, token)
     press(test, "Remove")
     assert "Adjudicator: Eve" not in shown(test)

@@ -47,7 +47,9 @@ def test_the_owner_sees_the_results(store: an.Store) -> None:
     pairs = next(one.value for one in test.dataframe if "Equal" in one.value)
     assert pairs["Equal"][0] == pytest.approx(2 / 3)
     assert "Krippendorff's α = **0." in shown(test)
-    assert "95% intervals: bootstrap over segments (500 samples, seed 12345)." in shown(test)
+    assert "95% intervals are from a bootstrap over segments (500 samples, seed 12345)." in shown(
+        test
+    )
     press(test, "Stop accepting votes")
     assert an.progress(store, created.owner).closed
 
@@ -223,7 +225,7 @@ def test_control_items_let_through(store: an.Store) -> None:
     assert any("Unknown system" in alert for alert in alerts(calm(test)))
     names = test.text_area(key=key).placeholder.splitlines()[0].partition(": ")[2]
     test.text_area(key=key).input(f"1: {names}").run()
-    assert " · including control items (not votes): " in shown(test)
+    assert " · including control items (not counted as votes): " in shown(test)
     test.slider(key="project_qualify").set_value(100).run()
     press(test, "Create the project")
     member = page(key=fresh(test)["Annotator 1"]).session_state["project_session"].member

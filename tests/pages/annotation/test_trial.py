@@ -77,7 +77,7 @@ def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
     test.session_state["project_help"] = True
     text = shown(calm(test.run()))
     assert "The sentences of a document follow one another" in text
-    assert "S skips an item, Backspace goes back." in text
+    assert "S skips an item, and Backspace goes back." in text
 
 
 def test_a_pause_keeps_the_place_in_the_tutorial(store: an.Store) -> None:

@@ -41,6 +41,12 @@ def test_no_loss_has_no_sign() -> None:
     assert list(figure.data[1].text) == ["−0.500", "0.000", "0.000", "0.000", "0.500"]
 
 
+def test_what_can_lose_nothing_has_no_bar() -> None:
+    figure = charts.waterfall(Breakdown(missing=0.5, extra=0, soft=0, order=0, value=0.5))
+    names = ["Missing reference words", "Extra candidate words", "Fragmentation", "Score"]
+    assert [name.replace("<br>", " ") for name in figure.layout.yaxis.ticktext] == names
+
+
 def test_the_ladder_leads_from_one_score_to_the_other() -> None:
     steps = differences.steps("2007", "2005", "en", "a fox", ["the fox"])
     before, after = steps[0].before.score.value, steps[-1].after.score.value

@@ -9,8 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.learn.lessons import LESSONS
-from pages.ui.learn.lessons.model import Ask, Edit, Lesson, Slide
-from pages.ui.learn.lessons.texts import sections, sentence
+from pages.ui.learn.lessons.model import Ask, Edit, Lesson, Slide, sections, sentence
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, calm, open_page, shown
 from tests.pages.learn.lessons import DATA, LANGUAGES, scored

@@ -13,9 +13,18 @@ from meteor_core.stages.embedding import LISTED
 from meteor_core.stages.lemma import BASE_FORM
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.matching import EMBEDDING, FAMILY
-from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
+from pages.ui.learn.lessons.model import (
+    FACTS,
+    PLACEHOLDER,
+    SECTIONS,
+    Ask,
+    Choose,
+    Edit,
+    Lesson,
+    Slide,
+    sections,
+)
 from pages.ui.learn.lessons.scoring import ORDER, OWN
-from pages.ui.learn.lessons.texts import FACTS, PLACEHOLDER, SECTIONS, sections
 from tests.data import DEFAULTS
 from tests.pages.learn.lessons import DATA, LANGUAGES, scored
 

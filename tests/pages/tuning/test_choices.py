@@ -34,7 +34,7 @@ def test_similarity_and_thresholds_are_chosen() -> None:
     table = next(part.value for part in test.dataframe if "Embedding threshold" in part.value)
     assert list(table["Embedding threshold"]) == [0.4, 0.4, 0.6, 0.6]
     assert list(table["Weight matches by similarity"]) == ["no", "yes"] * 2
-    assert table["Folds that chose it"].sum() == 2
+    assert table["Folds with this choice"].sum() == 2
     assert "does not inflate" in shown(test)
     fit = fit_job(test).fit
     assert fit is not None

@@ -13,6 +13,7 @@ from meteor_core.meta_evaluation.scorers import DEFAULTS as DEFAULTS_OF
 from meteor_core.meta_evaluation.scorers import sketch
 from meteor_core.wording.words import p_value
 from pages.ui.charts import human_agreement
+from pages.ui.shared import figures
 from pages.ui.shared.serving import kept_sessions
 from pages.ui.tuning.jobs import AgreementJob
 from tests.data import DEFAULTS
@@ -45,6 +46,12 @@ def test_agreement_and_a_fit() -> None:
     calm(test.button(key="tuning_use").click().run())
     assert "list of variants" in shown(test)
     assert test.session_state["variant"] == test.session_state["fitted_variants"][0]
+
+
+def test_a_phone_s_table_says_that_columns_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Swipe the table sideways" not in shown(opened(judged()))
+    monkeypatch.setattr(figures, "_NARROW", 10_000)
+    assert "Swipe the table sideways" in shown(opened(judged()))
 
 
 def test_an_empty_page_says_what_it_is_for() -> None:
@@ -80,7 +87,7 @@ def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
     finished(test)
     assert "Agreement with human scores (Kendall's τ-b, pairs of all rows)" in shown(test)
     assert "(Perm-Inputs, Deutsch et al., 2021), because no systems are named" in shown(test)
-    assert "Swaps for each p: 250, so p is never below 0.004" in shown(test)
+    assert "Each p is based on 250 swaps, so it is never below 0.004" in shown(test)
 
 
 def test_rows_are_looked_into_from_every_side() -> None:

@@ -44,7 +44,7 @@ _GRAVITY = {
 """What an error of each severity is, of those that came with the program."""
 
 _KEYS = {
-    "preference": N_("Keys: 1 and 2 choose, 0 means that both are alike."),
+    "preference": N_("Keys: 1 and 2 choose a candidate, and 0 means that both are equal."),
     "rating": N_(
         "Keys: 0–9 set the slider to 0–90, End sets it to 100, the arrows move it, and Enter saves."
     ),
@@ -60,7 +60,7 @@ _KEYS = {
     ),
 }
 _NO_TIES = N_("Keys: 1 and 2 choose a candidate.")
-_LEAVING = N_("S skips an item, Backspace goes back.")
+_LEAVING = N_("S skips an item, and Backspace goes back.")
 _RANKING = N_(
     "Press a candidate again to tie it with the previous one, and once more to remove its rank."
 )
@@ -113,8 +113,8 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
     if setup.documents and not in_lesson:
         parts.append(
             _(
-                "The sentences of a document follow one another. Judge each sentence in "
-                "context; the text before and after it is only for reading."
+                "The sentences of a document appear in order. Judge each sentence in context. "
+                "The text before and after it is only for reading."
             )
         )
     return "\n\n".join(parts)

@@ -140,7 +140,9 @@ def _standings(gathered: Gathered, width: int) -> None:
     table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
-        message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
+        message = _(
+            "95% intervals are from a bootstrap over segments ({samples} samples, seed {seed})."
+        )
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
 
 

@@ -331,7 +331,9 @@ def _work(plan: Plan) -> str:
     work = sum(item.kind != TUTORIAL for item in plan.items)
     parts = [plural("{n} item", "{n} items", work)]
     if controls := sum(item.kind == CONTROL for item in plan.items):
-        parts.append(_("including control items (not votes): {n}").format(n=grouped(controls)))
+        parts.append(
+            _("including control items (not counted as votes): {n}").format(n=grouped(controls))
+        )
     parts += [
         plural(
             "{n} segment",

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
 
-from meteor_core import Result, languages
+from meteor_core import Result, Token, languages
+from meteor_core.explain.alternatives import Certainty, certainty
+from meteor_core.explain.proof import proof
+from meteor_core.metrics import Metric
+from meteor_core.metrics.derivation import Operation, Value
+from meteor_core.stages.registry import in_order
+from meteor_core.wording.words import count, number
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
 
@@ -105,3 +116,120 @@ def highest(*names: str) -> Choose:
         return frozenset(name for name, value in scores.items() if value == best)
 
     return Choose(names, right)
+
+
+# The lessons' texts: one Markdown file for each lesson and language, numbers filled in.
+#
+# A file has a title, an introduction, and the sections ``task``, ``hint``, ``learned``, ``source``.
+# ``[[case.fact]]`` stands for a computed figure of a live pair.
+
+SECTIONS = ("task", "hint", "learned", "source")
+PLACEHOLDER = re.compile(r"\[\[(\w+)\.(\w+)\]\]")
+
+_FOLDER = Path(__file__).parent
+_HEADING = re.compile(r"^## (\w+)\n", re.MULTILINE)
+
+
+@lru_cache(maxsize=64)
+def sections(lesson: str, language: str) -> dict[str, str]:
+    """``("recall", "ru")`` → title, introduction (``text``), task, hint, learned, source."""
+    source = (_FOLDER / f"{lesson}.{language}.md").read_text("utf-8")
+    head, *parts = _HEADING.split(source)
+    title, _, text = head.partition("\n")
+    bodies = zip(parts[::2], parts[1::2], strict=True)
+    return {
+        "title": title.removeprefix("# "),
+        "text": text.strip(),
+        **{name: body.strip() for name, body in bodies},
+    }
+
+
+FACTS: Mapping[str, Callable[[Result], str]] = {
+    "score": lambda result: number(result.score.value),
+    "precision": lambda result: number(result.score.precision),
+    "recall": lambda result: number(result.score.recall),
+    "f": lambda result: number(result.score.f_mean),
+    "penalty": lambda result: number(result.score.penalty),
+    "chunks": lambda result: str(result.statistics.chunks),
+    "matches": lambda result: count(result.statistics.matches),
+    "candidate_words": lambda result: str(len(result.alignment.candidate)),
+    "reference_words": lambda result: str(len(result.alignment.reference)),
+    "alpha": lambda result: count(result.parameters.alpha),
+    "beta": lambda result: count(result.parameters.beta),
+    "letters": lambda result: number(result.score.letters),
+    "sigma": lambda result: count(result.parameters.sigma),
+    "mu": lambda result: count(result.parameters.mu),
+    "gamma": lambda result: count(result.parameters.gamma),
+    "delta": lambda result: count(result.parameters.delta),
+    "best": lambda result: str(result.best_reference + 1),
+    "bound": lambda result: str(bound(result)),
+    "best_alignments": lambda result: str(best_alignments(result)),
+    "certain": lambda result: str(len(_certainty(result).certain)),
+    "counted_words": lambda result: str(counted_words(result)),
+    "cosine": lambda result: _cosine(result),
+    "candidate": lambda result: plain(sentence(result.alignment.candidate)),
+    "reference": lambda result: plain(sentence(result.alignment.reference)),
+}
+"""The values of a live pair that a text can use."""
+
+
+def sentence(words: Sequence[Token]) -> str:
+    """Joins words with the spaces of the text: a comma follows a word without a space."""
+    gaps = [" " if before.stop < after.start else "" for before, after in pairwise(words)]
+    return "".join(word.text + gap for word, gap in zip(words, [*gaps, ""], strict=False))
+
+
+def _cosine(result: Result) -> str:
+    """The first match by embedding; a dash where there is none."""
+    matches = (match for match in result.alignment.matches if match.stage == "embedding")
+    return next((number(match.similarity) for match in matches), "–")
+
+
+def fill(text: str, results: Mapping[str, Result], figures: Mapping[str, float]) -> str:
+    """``"It scores [[short.score]]"`` → ``"It scores 0.351"``; – for a pair that has no score."""
+
+    def figure(match: re.Match[str]) -> str:
+        case, fact = match.groups()
+        if case == "figures":
+            return number(figures[fact]) if fact in figures else "–"
+        return FACTS[fact](results[case]) if case in results else "–"
+
+    return PLACEHOLDER.sub(figure, text)
+
+
+# What lessons compute of a live pair beyond its score: a bound, best alignments, BLEU's counts.
+
+
+def _stages(result: Result) -> tuple[str, ...]:
+    """The stages that link anything here, in their order."""
+    return tuple(in_order(link.stage for link in result.alignment.links))
+
+
+def bound(result: Result) -> int:
+    """Adds up all prices of the proof, of one stage."""
+    return sum(proof(result.alignment, _stages(result)).of_set(0).total)
+
+
+def _certainty(result: Result) -> Certainty:
+    found = certainty(result.alignment, _stages(result))
+    assert found is not None, "a lesson's pair is short"
+    return found
+
+
+def best_alignments(result: Result) -> int:
+    """Returns how many alignments are as good as the best."""
+    return _certainty(result).total
+
+
+def counted_words(result: Result) -> int:
+    """Returns how many of the candidate's words BLEU counts: the numerator of p₁."""
+    texts = (
+        " ".join(word.text for word in words)
+        for words in (result.alignment.candidate, result.alignment.reference)
+    )
+    candidate, reference = texts
+    above = Metric.of("bleu").derive(candidate, [reference]).steps[0].expression
+    assert isinstance(above, Operation)
+    counted = above.operands[0]
+    assert isinstance(counted, Value)
+    return int(counted.value)

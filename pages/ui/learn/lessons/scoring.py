@@ -16,11 +16,13 @@ from pages.ui.learn.lessons.model import (
     Results,
     Slide,
     Slider,
+    best_alignments,
+    bound,
+    counted_words,
     exact_only,
     highest,
     under_meteor,
 )
-from pages.ui.learn.lessons.texts import best_alignments, bound, counted_words
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
 

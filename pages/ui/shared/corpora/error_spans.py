@@ -78,9 +78,9 @@ NAMES = {
     CONTENT: N_("unmatched content words"),
     CHUNK_STARTS: N_("first words of chunks"),
     OUT_OF_ORDER: N_("chunks out of order"),
-    BROKEN_ORDER: N_("broken order: either of the two"),
-    INEXACT: N_("unmatched or not exact"),
-    WITH_ORDER: N_("unmatched, not exact or broken order"),
+    BROKEN_ORDER: N_("chunk starts or chunks out of order"),
+    INEXACT: N_("unmatched or inexact"),
+    WITH_ORDER: N_("unmatched, inexact or broken order"),
     PROPOSED: N_("words of proposed error spans"),
     ALL: N_("all words"),
 }
@@ -118,7 +118,7 @@ def span_findings(
 
 def threshold_titles() -> tuple[str, str]:
     """Returns the names of the curves' thresholds."""
-    return _("maximum weight"), _("minimum doubt")
+    return _("maximum weight"), _("minimum error rate")
 
 
 def show_curves(found: SpanFindings, width: int, key: str) -> None:
@@ -134,9 +134,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
         width=width,
         style=page_style(),
     )
-    title = _(
-        "How well a missing match, or one of low weight, predicts that people marked the word"
-    )
+    title = _("How well unmatched words and matches of low weight predict people's marks")
     show_figure(figure, title, key)
 
 
@@ -211,8 +209,8 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
         st.caption(
             "⚑ "
             + _(
-                "Error spans are proposed by the error rates of kinds of words. These were "
-                "measured on about {share} of these references, so the figures here are "
+                "Error spans are proposed from the error rate of each kind of word. These rates "
+                "were measured on about {share} of these references, so the figures here are "
                 "optimistic."
             ).format(share=f"{share:.0%}")
         )
@@ -292,6 +290,7 @@ def span_examples(
             required=True,
             key=f"{page}_span_example_kind",
             label_visibility="collapsed",
+            wrap=True,
         )
     style = page_style()
     shown = [one for one in find(guess) if one.kind == kind]

@@ -78,7 +78,7 @@ def wrong_link_form(alignment: Alignment, key: str) -> None:
             st.rerun()
     count = len(wrong_links())
     if count:
-        st.caption(_("In the sidebar, under “Own words”: {n}.").format(n=count))
+        st.caption(_("Under “More”, in “Own words”: {n}.").format(n=count))
 
 
 def _named(link: LinkView) -> str:

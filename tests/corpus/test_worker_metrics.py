@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from meteor_core import Meteor
+from meteor_core.corpus import processes
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.meteor import workers
 
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a process that has just begun, and so left."""
-    monkeypatch.setattr(workers, "_metrics", {})
+    monkeypatch.setattr(processes, "_metrics", {})
 
 
 @pytest.mark.resource("wordnet-3.0")
@@ -24,19 +24,19 @@ def test_data_that_came_since_make_another_metric(
     with monkeypatch.context() as without:
         without.setenv("METEOR_DATA", str(tmp_path))
         before = Meteor("en", "tuned")
-        made = workers.cached_metric(before.settings, before.stages)
+        made = processes.cached_metric(before.settings, before.stages)
         assert made.stages == before.stages
-        assert workers.cached_metric(before.settings, before.stages) is made
+        assert processes.cached_metric(before.settings, before.stages) is made
     after = Meteor("en", "tuned")
     assert after.settings == before.settings
     assert len(after.stages) > len(made.stages)
-    assert workers.cached_metric(after.settings, after.stages).stages == after.stages
+    assert processes.cached_metric(after.settings, after.stages).stages == after.stages
 
 
 def test_so_many_are_kept() -> None:
     metrics = [Meteor("en", "tuned", stages=("exact",), name=str(n)) for n in range(9)]
     for metric in metrics:
-        workers.cached_metric(metric.settings, metric.stages)
-        assert len(workers._metrics) <= workers.MOST_METRICS
+        processes.cached_metric(metric.settings, metric.stages)
+        assert len(processes._metrics) <= processes.MOST_METRICS
     score_corpus({"one": ["a cat"]}, [["a cat"]], metrics[0])
-    assert workers.cached_metric(metrics[0].settings, ("exact",)) is metrics[0]
+    assert processes.cached_metric(metrics[0].settings, ("exact",)) is metrics[0]
