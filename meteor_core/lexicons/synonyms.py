@@ -74,7 +74,8 @@ class Synonyms:
         file: Path,
         listed: Listed,
     ) -> None:
-        self._keys = word_cache(lambda word: tuple(keys(word)))
+        self._of_list = keys
+        self._keys = word_cache(self._look_up_keys)
         self._file, self._listed = file, listed
         self._ids, self._roots, self._acts = Senses(sets), Senses(roots), Senses(acts)
         self._ids_of = word_cache(self._look_up_ids)
@@ -84,6 +85,9 @@ class Synonyms:
         self._written = word_cache(self._look_up_written)
         self._origins = word_cache(self._look_up_origins)
         self._spelling = pair_cache(self._look_up_spelling)
+
+    def _look_up_keys(self, word: Word) -> tuple[Key, ...]:
+        return tuple(self._of_list(word))
 
     def _look_up(self, word: Word) -> tuple[Key, ...]:
         """The words of the list that a word may be, of its likelier readings first."""
