@@ -251,7 +251,7 @@ SETTINGS = {
     "blind": N_("Hide the systems' names"),
     "shuffled": N_("Random order of candidates"),
     "show_source": N_("Show the source text"),
-    "show_reference": N_("Show the reference before voting"),
+    "show_reference": N_("Show the reference"),
     "documents": N_("Whole documents, in order"),
     "context": N_("Sentences shown before and after"),
     "proposals": N_("Spans proposed by METEOR"),

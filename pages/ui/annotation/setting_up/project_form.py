@@ -269,7 +269,7 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
             settings["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
         if settings.get("show_source"):
             settings["show_reference"] = st.toggle(
-                _("Show the reference before voting"), True, key="project_reference"
+                _("Show the reference"), True, key="project_reference"
             )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
     return settings | _esa_settings(scheme, dataset)
