@@ -9,7 +9,7 @@ their place, for results and files alike.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, insert, select
@@ -24,8 +24,8 @@ from meteor_core.annotations.item_context import Context, context_of, shown_orde
 from meteor_core.annotations.judgements import Gathered, read_project
 from meteor_core.annotations.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, authorize, lock, wrote
-from meteor_core.annotations.planning import DOCUMENT, NORMAL, asked
-from meteor_core.annotations.results.outcomes import DISPUTED, JudgedItem, is_disputed, judged_items
+from meteor_core.annotations.planning import NORMAL
+from meteor_core.annotations.results.outcomes import JudgedItem, is_disputed, judged_items
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import final_answers, votes
@@ -51,19 +51,16 @@ class Dispute:
     """An item with all its answers.
 
     ``item`` is as annotators see one: ``item.answer`` and ``item.note`` are those of the decision
-    that counts, if there is one, and then ``item.systems`` are named. ``kind``: normal, or document
-    for the score of a whole one. ``spread``: how far the answers lie apart, 0..1. ``judge`` is who
-    decided, ``decisions`` how many rows there are of it, and ``left_out`` how many have answered
-    the item whose votes do not count any more: they are not among the ``opinions``.
+    that counts, if there is one, and then ``item.systems`` are named. ``spread``: how far the
+    answers lie apart, 0..1. ``judge`` is who decided, ``decisions`` how many rows there are of it.
+    Answers of people whose votes do not count are not among the ``opinions``.
     """
 
     item: Item
-    kind: str
     opinions: tuple[Opinion, ...]
     spread: float
     judge: str
     decisions: int
-    left_out: int
 
     @property
     def is_decided(self) -> bool:
@@ -73,12 +70,12 @@ class Dispute:
 
 @logged
 @repeatable
-def disputes(store: Store, judge: Membership, least: float = DISPUTED) -> tuple[Dispute, ...]:
-    """The items with two votes or more that lie apart by ``least`` (0..1) or more.
+def disputes(store: Store, judge: Membership) -> tuple[Dispute, ...]:
+    """The items with two votes or more that lie apart by ``DISPUTED`` or more.
 
-    Whole documents' scores among them; of those that are decided every one, whether it has votes
-    that count or not. Those without a final answer come first, the most disputed before others.
-    Raises ``AccessError`` for a person who may not decide.
+    Of those that are decided every one, whether it has votes that count or not. Those without a
+    final answer come first, the most disputed before others. Raises ``AccessError`` for a person
+    who may not decide.
     """
     with store.read() as connection:
         who = authorize(connection, judge, *JUDGES)
@@ -86,7 +83,7 @@ def disputes(store: Store, judge: Membership, least: float = DISPUTED) -> tuple[
         disputed = [
             item
             for item in judged_items(gathered)
-            if item.item in gathered.final or is_disputed(item, least)
+            if item.item in gathered.final or is_disputed(item)
         ]
         rows = _rows(connection, who.project, [item.item for item in disputed])
         seen = [_dispute(connection, who, setup, gathered, i, rows[i.item]) for i in disputed]
@@ -128,7 +125,6 @@ def decide(
     """
     with store.write() as connection:
         who, setup, found = _deciding(connection, judge, item)
-        setup = replace(setup, scheme=asked(setup.scheme, found["kind"]))
         order = shown_order(connection, who, setup, found)
         systems = [found["systems"][position] for position in order]
         texts = item_texts(setup, segment_row(connection, found), systems)
@@ -161,7 +157,7 @@ def _deciding(connection: Connection, judge: Membership, item: int) -> tuple[Che
     lock(connection, who.project)
     found = item_row(connection, who, item)
     judged = select(votes.c.id).where(votes.c.item == item).limit(1)
-    if found["kind"] not in (NORMAL, DOCUMENT) or connection.execute(judged).first() is None:
+    if found["kind"] != NORMAL or connection.execute(judged).first() is None:
         raise InputError("A decision is possible only on an item that has been judged.")
     return who, setups.unpack(who.row["setup"]), found
 
@@ -237,17 +233,14 @@ def _dispute(
         final.note if final else "",
         _showing(judged.item, len(made)),
         0.0,
-        True,
-        asked(setup.scheme, judged.kind),
     )
     opinions = tuple(
         Opinion(answers.turned(vote.answer, back), vote.note, vote.annotator if final else "")
         for vote in sorted(judged.votes, key=lambda vote: _lot(setup, judged.item, vote.annotator))
         if vote.answer is not None
     )
-    left_out = sum(vote.item == judged.item for vote in gathered.left_out)
     judge, spread = final.annotator if final else "", judged.spread or 0.0
-    return Dispute(item, judged.kind, opinions, spread, judge, len(made), left_out)
+    return Dispute(item, opinions, spread, judge, len(made))
 
 
 def _lot(setup: Setup, item: int, name: str) -> bytes:

@@ -1,4 +1,4 @@
-"""What a store's operator does: look at projects, erase idle ones, renew keys, back up, restore."""
+"""What a store's operator does: look at projects, erase, renew keys, back up, restore."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import os
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, islice
 from operator import itemgetter
@@ -15,13 +15,13 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from sqlalchemy import Table, Text, cast, delete, func, insert, select, text
+from sqlalchemy import Table, delete, func, insert, select, text
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, tables
 from meteor_core.annotations.judgements import Gathered, read_project
 from meteor_core.annotations.managing import fresh_key, of_role, set_key
-from meteor_core.annotations.membership import Checked, lock, renew_passes
+from meteor_core.annotations.membership import Checked, renew_passes
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import (
     assignments,
@@ -32,7 +32,6 @@ from meteor_core.annotations.tables import (
     metadata,
     passes,
     projects,
-    segments,
     votes,
 )
 from meteor_core.messages.errors import InputError
@@ -52,7 +51,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     """Writes all projects to the file, as they are at one moment → the rows of each table.
 
     The file is JSON lines, packed with gzip. The first is ``{"meteor_annotations": 1, "tables":
-    13}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
+    14}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
     {"id": 7, "item": 3, …}}``, after the rows that it refers to. The last is ``{"rows":
     {"projects": 2, …}}``: without it the file is broken. Counted wrong keys are left out.
 
@@ -179,49 +178,30 @@ def _set_counters(connection: Connection) -> None:
             connection.execute(text(f"SELECT setval({counter}, {last}, false)"))
 
 
-DAY = 24 * 3600.0
-
-
 @dataclass(frozen=True, slots=True)
 class ProjectUse:
-    """A project: ``made`` and ``used`` are seconds since 1970, ``characters`` those of its texts.
+    """A project: ``made`` and ``used`` are seconds since 1970.
 
     ``used``: when somebody last came in, was given an item, voted, gave a final answer, or decided
-    about a person. ``votes``: rows that are kept, skips and earlier answers among them, where a
-    project's page counts last answers.
+    about a person.
     """
 
     uid: str
     made: float
     used: float
     closed: bool
-    annotators: int
-    votes: int
-    characters: int
 
 
-def standing(store: Store, idle_days: float = 0.0) -> tuple[ProjectUse, ...]:
-    """Returns the projects that have not been used for so many days, the longest unused first."""
+def standing(store: Store) -> tuple[ProjectUse, ...]:
+    """Returns all projects, the longest unused first."""
     with store.read() as connection:
-        before = store.clock() - idle_days * DAY
-        found = _all(connection)
-        return tuple(
-            sorted(
-                (project for project in found.values() if project.used <= before),
-                key=lambda project: (project.used, project.uid),
-            )
-        )
-
-
-def sweep(store: Store, idle_days: float) -> tuple[ProjectUse, ...]:
-    """Erases the projects that have not been used for so many days → the erased ones.
-
-    A project that is used again during the sweep is kept.
-    """
-    idle = standing(store, idle_days)
-    erased = tuple(project for project in idle if _erase_idle(store, project.uid, idle_days))
-    store.clear_log()
-    return erased
+        uses = [dict(connection.execute(wanted).all()) for wanted in _USES]
+        columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
+        found = [
+            ProjectUse(uid, made, max(made, *(times.get(number) or 0.0 for times in uses)), closed)
+            for number, uid, made, closed in connection.execute(select(*columns)).all()
+        ]
+    return tuple(sorted(found, key=lambda project: (project.used, project.uid)))
 
 
 def erase(store: Store, uid: str) -> None:
@@ -241,53 +221,19 @@ def results(store: Store, uid: str) -> Gathered:
         return read_project(connection, Checked(found["id"], 0, keys.OWNER, "", found))
 
 
-def renew_key(store: Store, uid: str, role: str = keys.OWNER, *, passes_end: bool = False) -> str:
-    """Makes a new key for a role of a project and ends the old one → the key.
+def renew_key(store: Store, uid: str) -> str:
+    """Makes a new owner's key for a project, and logs its owners out → the key.
 
-    ``passes_end``: everybody who entered by that role is logged out. Raises ``InputError`` if there
-    is no such project, ``ChoiceError`` for a role without keys.
+    Raises ``InputError`` if there is no such project.
     """
-    key, sealed = fresh_key(uid, role)
+    key, sealed = fresh_key(uid, keys.OWNER)
     with store.write() as connection:
         number = connection.execute(select(projects.c.id).where(projects.c.uid == uid)).scalar()
         if number is None:
             raise InputError("There is no project {uid}.", uid=uid)
-        set_key(connection, number, role, sealed)
-        if passes_end:
-            renew_passes(connection, of_role(number, role))
+        set_key(connection, number, keys.OWNER, sealed)
+        renew_passes(connection, of_role(number, keys.OWNER))
     return key
-
-
-def _erase_idle(store: Store, uid: str, idle_days: float) -> bool:
-    with store.write() as connection:
-        number = connection.execute(select(projects.c.id).where(projects.c.uid == uid)).scalar()
-        if number is None:
-            return False
-        lock(connection, number)
-        if _all(connection)[number].used > store.clock() - idle_days * DAY:
-            return False
-        connection.execute(delete(projects).where(projects.c.id == number))
-        return True
-
-
-def _all(connection: Connection) -> dict[int, ProjectUse]:
-    numbers = {name: _each(connection, wanted) for name, wanted in _COUNTED.items()}
-    used = [_each(connection, wanted) for wanted in _USES]
-    columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
-    return {
-        number: ProjectUse(
-            uid,
-            made,
-            max(made, *(times.get(number) or 0.0 for times in used)),
-            closed,
-            **{name: int(counts.get(number) or 0) for name, counts in numbers.items()},
-        )
-        for number, uid, made, closed in connection.execute(select(*columns)).all()
-    }
-
-
-def _each(connection: Connection, wanted: Any) -> Mapping[int, Any]:
-    return dict(connection.execute(wanted).all())
 
 
 def _by_project(table: Any, value: Any) -> Any:
@@ -304,19 +250,3 @@ _USES = (
     .group_by(members.c.project),
 )
 """When each project was last used, for the tables that know."""
-
-_COUNTED = {
-    "annotators": _by_project(members, func.count()).where(
-        members.c.role == "annotator", members.c.merged.is_(None)
-    ),
-    "votes": _by_project(votes, func.count()),
-    "characters": _by_project(
-        segments,
-        func.sum(
-            func.length(segments.c.name)
-            + func.coalesce(func.length(segments.c.source), 0)
-            + func.length(cast(segments.c.references, Text))
-            + func.length(cast(segments.c.candidates, Text))
-        ),
-    ),
-}

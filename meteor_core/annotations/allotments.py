@@ -23,8 +23,7 @@ from sqlalchemy import and_, delete, exists, func, insert, not_, or_, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import work_rules
-from meteor_core.annotations.assignments import decided
-from meteor_core.annotations.planning import NORMAL, REPEAT
+from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.tables import allotments, assignments, items, members, segments
 from meteor_core.annotations.work_rules import Rules
 from meteor_core.messages.errors import InputError
@@ -41,9 +40,7 @@ def anything(query: Any, _member: Any, _annotators: Any) -> Any:
 
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 
-
 _NUMBERS = re.compile(r"#(\d{1,6})(?:\s*[-–]\s*#?(\d{1,6}))?")
-
 
 _DASH = re.compile(r"[-–]")
 
@@ -66,7 +63,7 @@ def _own_only(query: Any, member: Any, annotators: Any) -> Any:
 
 def _own_or(query: Any, member: Any, others: Any) -> Any:
     own = exists().where(allotments.c.item == items.c.id, allotments.c.member == member)
-    return query.where(or_(own, items.c.kind == REPEAT, others)).order_by(not_(own))
+    return query.where(or_(own, others)).order_by(not_(own))
 
 
 def _is_free(member: Any, annotators: Any) -> Any:
@@ -193,16 +190,6 @@ def count_own(connection: Connection, project: int) -> dict[int, tuple[int, int]
         done, total = counts.get(member, (0, 0))
         counts[member] = (done + bool(ended), total + 1)
     return counts
-
-
-def count_kept(connection: Connection, project: int) -> dict[int, int]:
-    """Member → their own undecided items that they have not had."""
-    had = exists().where(
-        assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member
-    )
-    waiting = allotments.c.project == project, allotments.c.item.not_in(decided(project)), not_(had)
-    wanted = select(allotments.c.member, func.count()).where(*waiting)
-    return dict(connection.execute(wanted.group_by(allotments.c.member)).all())
 
 
 def own_tasks(connection: Connection, member: int) -> frozenset[int]:

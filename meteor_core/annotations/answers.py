@@ -47,9 +47,8 @@ class Span:
 
     ``candidate`` is the position of the candidate it is about; an omission has ``reference`` too,
     or lies in the ``source``, and its span lies there. ``origin``: the proposed span that it came
-    from, by its position among those of the answer. ``more``: further pieces of the same text, for
-    an error that lies in several places (half a phrase here, half there): it is one error. A span
-    of no characters, from 0 to 0, means words that the candidate leaves out somewhere.
+    from, by its position among those of the answer. A span of no characters, from 0 to 0, means
+    words that the candidate leaves out somewhere.
     """
 
     candidate: int
@@ -60,18 +59,12 @@ class Span:
     reference: int | None = None
     source: bool = False
     origin: int | None = None
-    more: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def pieces(self) -> tuple[tuple[int, int], ...]:
-        """All (start, stop), in the order of the text."""
-        return ((self.start, self.stop), *self.more)
 
     @property
     def is_missing(self) -> bool:
         """Whether it covers nothing: words are left out that no text has to be marked in."""
         beside = self.source or self.reference is not None
-        return not (self.start or self.stop or self.more or beside)
+        return not (self.start or self.stop or beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +91,7 @@ class Assessment:
 Answer = Preference | Ranking | Rating | Errors | Assessment
 """``SCHEMES`` says by which scheme each is given."""
 
-_SELDOM = {"source": False, "origin": None, "more": ()}
+_SELDOM = {"source": False, "origin": None}
 """Fields of a span that are stored only where they say something."""
 
 
@@ -120,11 +113,7 @@ def pack(answer: Answer) -> dict[str, Any]:
 
 
 def _spans(data: Iterable[dict[str, Any]]) -> tuple[Span, ...]:
-    return tuple(_span(**span) for span in data)
-
-
-def _span(more: Iterable[Sequence[int]] = (), **stored: Any) -> Span:
-    return Span(**stored, more=tuple((start, stop) for start, stop in more))
+    return tuple(Span(**span) for span in data)
 
 
 def turned(answer: Answer, order: Sequence[int]) -> Answer:
@@ -169,7 +158,7 @@ def inverse(order: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 
-SEVERITIES = {"neutral": 0.0, "minor": 1.0, "major": 5.0, "critical": 10.0}
+SEVERITIES = {N_("neutral"): 0.0, N_("minor"): 1.0, N_("major"): 5.0, N_("critical"): 10.0}
 """Each with its weight in the MQM score."""
 
 

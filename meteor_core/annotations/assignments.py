@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.membership import Checked, person
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, TUTORIAL, WORK
+from meteor_core.annotations.planning import CONTROL, NORMAL, TUTORIAL
 from meteor_core.annotations.store import prepared, prepared_number, prepared_row, row
 from meteor_core.annotations.tables import (
     assignments,
@@ -69,7 +69,6 @@ def decided(project: Any) -> Any:
 LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
 VOTE, SKIP = "vote", "skip"
 """What ends a lease: an assignment is done or skipped thereby."""
-
 
 Who = tuple[int, int]
 """(project, member)"""
@@ -150,37 +149,6 @@ def _counted_controls(project: Any) -> Any:
     return select(func.count()).select_from(items).where(*known)
 
 
-def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
-    """Whether a member may yet be asked about the texts of a segment.
-
-    What another has leased may yet come.
-    """
-    done = select(assignments.c.item).where(
-        person(assignments.c.member, member), assignments.c.state == DONE
-    )
-    held = select(assignments.c.item).where(
-        assignments.c.member == member, assignments.c.state == LEASED
-    )
-    of_project = items.c.project == item["project"]
-    is_open = items.c.id.not_in(decided(item["project"]))
-    work = (_judged() < annotators) & is_open
-    to_come = items.c.id.in_(held) | items.c.kind.not_in(WORK) | work
-    about = items.c.segment == item["segment"]
-    if item["task"] is not None:  # a score of all of the document is to come
-        about |= (items.c.kind == DOCUMENT) & (items.c.task == item["task"])
-    wanted = select(items.c.id).where(of_project, about)
-    return (
-        connection.execute(wanted.where(items.c.id.not_in(done), to_come).limit(1)).first()
-        is not None
-    )
-
-
-def _judged() -> Any:
-    """How many have judged an item: who is only at it may leave it to others."""
-    ended = assignments.c.item == items.c.id, assignments.c.state == DONE
-    return select(func.count()).where(*ended).correlate(items).scalar_subquery()
-
-
 def lease_item(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
     """Leases an item with room to (project, member) for (from, to), even an abandoned one."""
     project, member = who
@@ -206,7 +174,7 @@ def settle(
     """Done or skipped; raises ``AccessError`` when the item was given to others meanwhile."""
     had = assignment["state"] in (LEASED, DONE)
     wanted = state in (LEASED, DONE)
-    if wanted and not had and item["kind"] in WORK and item["taken"] >= annotators:
+    if wanted and not had and item["kind"] == NORMAL and item["taken"] >= annotators:
         if assignment["state"] == SKIPPED:
             raise AccessError("You skipped this item, and it has since been given to someone else.")
         raise AccessError(
@@ -223,18 +191,6 @@ def set_state(assignment: Any, state: Any) -> Any:
     return update(assignments).where(assignments.c.id == assignment).values(state=state)
 
 
-def set_metric_seen(connection: Connection, assignment: int, moment: float) -> None:
-    """When an annotator first looked at what METEOR makes of an item."""
-    this = assignments.c.id == assignment
-    connection.execute(update(assignments).where(this).values(metric_seen=moment))
-
-
-def metric_seen(connection: Connection, item: int, member: int) -> bool:
-    """Whether they have done so."""
-    had = find_assignment(connection, item, member)
-    return bool(had and had["metric_seen"] is not None)
-
-
 def count_taken(connection: Connection, item: int, member: int, change: int) -> None:
     """So many more, or fewer, have or had the item; the member has so many more work items."""
     _change_taken(connection, item, change)
@@ -248,7 +204,7 @@ def _change_taken(item: Any, change: Any) -> Any:
 
 @prepared
 def _count_work(item: Any, member: Any, change: Any) -> Any:
-    is_work = select(items.c.id).where(items.c.id == item, items.c.kind.in_(WORK)).exists()
+    is_work = select(items.c.id).where(items.c.id == item, items.c.kind == NORMAL).exists()
     theirs = update(members).where(members.c.id == member, is_work)
     return theirs.values(held=members.c.held + change)
 
@@ -279,6 +235,6 @@ def _work(member: int, *states: str) -> Any:
     return (
         select(assignments.c.id, assignments.c.item)
         .join(items, assignments.c.item == items.c.id)
-        .where(person(assignments.c.member, member), items.c.kind.in_(WORK))
+        .where(person(assignments.c.member, member), items.c.kind == NORMAL)
         .where(assignments.c.state.in_(states))
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from numbers import Real
 from typing import Any
 
@@ -84,58 +84,30 @@ def _check(setup: Setup, span: Span, texts: ItemTexts) -> None:
         raise InputError(
             "An error is marked in text {number}, which does not exist.", number=position + 1
         )
-    if span.is_missing:
-        return
-    limits.at_most("parts of one error", len(span.pieces), limits.MOST_PIECES)
-    last = -1
-    for start, stop in span.pieces:
-        if not 0 <= start < stop <= len(among[position]):
-            raise InputError(
-                "An error covers characters {start}..{stop}, but the text has only {length}.",
-                start=start,
-                stop=stop,
-                length=len(among[position]),
-            )
-        if start <= last:
-            raise InputError("The parts of an error touch each other or are not in text order.")
-        last = stop
+    if not (span.is_missing or 0 <= span.start < span.stop <= len(among[position])):
+        raise InputError(
+            "An error covers characters {start}..{stop}, but the text has only {length}.",
+            start=span.start,
+            stop=span.stop,
+            length=len(among[position]),
+        )
 
 
 def _place(span: Span) -> tuple[Any, ...]:
     reference, origin = (
         -1 if number is None else number for number in (span.reference, span.origin)
     )
-    where = span.candidate, span.source, reference, *span.pieces[0]
-    return *where, span.more, span.category, span.severity, origin
+    where = span.candidate, span.source, reference, span.start, span.stop
+    return *where, span.category, span.severity, origin
 
 
 def touch(span: Span, other: Span) -> bool:
     """Whether two spans of the same text have a character in common."""
-    return is_beside(span, other) and any(
-        start < other_stop and other_start < stop
-        for start, stop in span.pieces
-        for other_start, other_stop in other.pieces
-    )
+    return _text(span) == _text(other) and span.start < other.stop and other.start < span.stop
 
 
-def is_beside(span: Span, other: Span) -> bool:
-    """Whether two spans are about the same candidate, and lie in the same text."""
-    return _text(span) == _text(other)
-
-
-def joined(span: Span, other: Span) -> Span:
-    """An error with the pieces of another too; those that touch become one."""
-    pieces: list[tuple[int, int]] = []
-    for start, stop in sorted(span.pieces + other.pieces):
-        if pieces and start <= pieces[-1][1]:
-            pieces[-1] = pieces[-1][0], max(stop, pieces[-1][1])
-        else:
-            pieces.append((start, stop))
-    return replace(span, start=pieces[0][0], stop=pieces[0][1], more=tuple(pieces[1:]))
-
-
-def _text(span: Span) -> Span:
-    return replace(span, start=0, stop=0, category="", severity="", origin=None, more=())
+def _text(span: Span) -> tuple[int, int | None, bool]:
+    return span.candidate, span.reference, span.source
 
 
 def check(setup: Setup, answer: Answer, texts: ItemTexts) -> Answer:

@@ -15,10 +15,7 @@ from typing import Any
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import planning
-from meteor_core.annotations.limits import MOST_OF_DOCUMENT
 from meteor_core.annotations.membership import Checked
-from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import prepared_number
 from meteor_core.annotations.tables import assignments, items, segments
@@ -76,11 +73,10 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The sentences ``before`` and ``after`` an item, in order; of a whole document all ``before``.
+    """The sentences ``before`` and ``after`` an item, in order.
 
     ``document``: its name; ``place`` of ``count``: the item's place in what its annotator does
-    of the document in order, 0 of 0 for an item by itself. ``whole``: it is asked about
-    all of the document.
+    of the document in order, 0 of 0 for an item by itself.
     """
 
     document: str = ""
@@ -88,7 +84,6 @@ class Context:
     after: tuple[Sentence, ...] = ()
     place: int = 0
     count: int = 0
-    whole: bool = False
 
 
 def context_of(
@@ -97,15 +92,12 @@ def context_of(
     """Of an item that shows these systems; nothing is read where the project shows none."""
     place, count = _place(connection, item) if setup.documents else (0, 0)
     document = segment["document"]
-    if not document or not (setup.context or item["kind"] == DOCUMENT):
+    if not (document and setup.context):
         return Context(document or "", place=place, count=count)
     of_document = select(segments).where(
         segments.c.project == item["project"], segments.c.document == document
     )
     number = segments.c.number
-    if item["kind"] == DOCUMENT:
-        every = of_document.order_by(number).limit(MOST_OF_DOCUMENT)
-        return Context(document, _read(connection, setup, every, systems), (), place, count, True)
     before = of_document.where(number < item["segment"]).order_by(number.desc())
     after = of_document.where(number > item["segment"]).order_by(number)
     return Context(
@@ -115,12 +107,6 @@ def context_of(
         place,
         count,
     )
-
-
-def whole(sentences: Sequence[Sentence]) -> Sentence:
-    """A document's sentences → its texts, a sentence a line; without references."""
-    source = planning.sources(sentence.source for sentence in sentences)
-    return Sentence(source, (), planning.columns(sentence.candidates for sentence in sentences))
 
 
 def _place(connection: Connection, item: Any) -> tuple[int, int]:

@@ -11,26 +11,17 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, planning, work_rules
+from meteor_core.annotations import answers
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.assignments import FINAL, VOTE, count_controls
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import passes
 from meteor_core.annotations.membership import Checked, Membership, authorize
-from meteor_core.annotations.planning import (
-    CONTROL,
-    DOCUMENT,
-    NORMAL,
-    REPEAT,
-    TUTORIAL,
-    Segment,
-    asked,
-)
+from meteor_core.annotations.planning import CONTROL, NORMAL, TUTORIAL, Segment
 from meteor_core.annotations.setup import KnownAnswers, Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import (
-    assignments,
     final_answers,
     items,
     members,
@@ -49,14 +40,11 @@ class Judgement:
     counts what the annotator said of the item, or the decisions on it; the last one counts.
 
     ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
-    failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
-    known answer of a control, about the first ``known`` of its systems. ``metric_seen``: the
-    annotator knew by then what METEOR makes of the item.
+    failed. ``expected``: the known answer of a control, about the first ``known`` of its systems.
     """
 
     item: int
     kind: str
-    original: int | None
     segment: int
     systems: tuple[str, ...]
     annotator: str
@@ -70,7 +58,6 @@ class Judgement:
     counts: bool
     expected: Answer | None
     known: int = 0
-    metric_seen: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,58 +101,19 @@ class Gathered:
     @cached_property
     def counting(self) -> tuple[Judgement, ...]:
         """The votes on normal items that count, and the final answers, if these are to."""
-        return self._standing(NORMAL)
-
-    def _standing(self, kind: str) -> tuple[Judgement, ...]:
         final = self.final if self.with_final else {}
         votes = (
             judgement
             for judgement in self.history
-            if judgement.counts and judgement.kind == kind and judgement.item not in final
+            if judgement.counts and judgement.kind == NORMAL and judgement.item not in final
         )
-        return (*votes, *(one for one in final.values() if one.kind == kind))
-
-    @cached_property
-    def left_out(self) -> tuple[Judgement, ...]:
-        """The last votes of those whose votes do not count, which would count otherwise."""
-        return tuple(
-            one
-            for one in self.last_words.values()
-            if one.answer is not None and one.kind != CONTROL and not one.counts
-        )
+        return (*votes, *final.values())
 
     @cached_property
     def last_words(self) -> dict[tuple[int, str], Judgement]:
         """(item, annotator) → what they said of it last, a vote or a skip."""
         ordered = sorted(self.history, key=lambda one: (one.made, one.number))
         return {(one.item, one.annotator): one for one in ordered}
-
-    @cached_property
-    def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
-        """(First vote, second vote) of an annotator on each item that was judged twice."""
-        voted = self.as_voted.counting
-        first = {(judgement.item, judgement.annotator): judgement for judgement in voted}
-        again = (
-            judgement for judgement in self.history if judgement.counts and judgement.kind == REPEAT
-        )
-        pairs = (
-            (first.get((judgement.original or 0, judgement.annotator)), judgement)
-            for judgement in again
-        )
-        return tuple((judgement, other) for judgement, other in pairs if judgement is not None)
-
-    @cached_property
-    def of_documents(self) -> tuple[Judgement, ...]:
-        """What counts on documents as wholes, as ``counting``; segments are the documents' last."""
-        return self._standing(DOCUMENT)
-
-    def about(self, judgement: Judgement) -> Segment:
-        """The texts that a vote is about: of a whole document all of it, a sentence a line."""
-        segment = self.segments[judgement.segment]
-        if judgement.kind != DOCUMENT or not segment.document:
-            return segment
-        name = segment.document
-        return whole([one for _, one in sorted(self.segments.items()) if one.document == name])
 
     @cached_property
     def controls(self) -> tuple[Judgement, ...]:
@@ -182,25 +130,12 @@ def first_answers(history: Iterable[Judgement]) -> list[Judgement]:
     return list(first.values())
 
 
-def whole(sentences: Sequence[Segment]) -> Segment:
-    """A document's segments → one of their texts, under the number of the last."""
-    last = sentences[-1]
-    return Segment(
-        last.number,
-        last.document,
-        planning.sources(one.source for one in sentences),
-        planning.columns(one.references for one in sentences),
-        planning.columns(one.candidates for one in sentences),
-        last.document,
-    )
-
-
 @logged
 @repeatable
 def load_project(store: Store, owner: Membership) -> Gathered:
     """All of a project, for its owner and for viewers; later calls see later votes.
 
-    Viewers see annotators' names, and what these have noted, only where the owner allows it.
+    Viewers see numbers in the place of annotators' names, and no notes.
     """
     with store.read() as connection:
         return read_project(connection, authorize(connection, owner, OWNER, VIEWER))
@@ -226,8 +161,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         tuple(_decisions(connection, who.project, setup.scheme, systems)),
         known=written(connection, who.project, setup),
     )
-    hidden = who.role == VIEWER and not work_rules.unpack(who.row["rules"]).names_shown
-    return _nameless(gathered, list(people)) if hidden else gathered
+    return _nameless(gathered, list(people)) if who.role == VIEWER else gathered
 
 
 def _people(connection: Connection, project: int) -> dict[str, Any]:
@@ -301,17 +235,12 @@ def _segments(connection: Connection, project: int) -> list[Segment]:
 def _history(
     connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
 ) -> list[Judgement]:
-    columns = [
-        items.c[name].label(f"item_{name}") for name in ("number", "kind", "original", "expected")
-    ]
+    columns = [items.c[name].label(f"item_{name}") for name in ("number", "kind", "expected")]
     root = members.alias()  # of a name that was merged the one into which it went
     columns += [items.c.segment, items.c.systems, root.c.name, root.c.id.label("person")]
-    seen = assignments.c.metric_seen < votes.c.made
-    its = (assignments.c.item == votes.c.item) & (assignments.c.member == votes.c.member)
     wanted = (
-        select(votes, *columns, seen.label("metric_seen"))
+        select(votes, *columns)
         .join(items, votes.c.item == items.c.id)
-        .outerjoin(assignments, its)
         .join(members, votes.c.member == members.c.id)
         .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
         .where(votes.c.project == project, items.c.kind != TUTORIAL)
@@ -328,7 +257,6 @@ def _history(
 def _decisions(
     connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
 ) -> list[Judgement]:
-    """Every decision on a project's items, in the order in which they were made."""
     columns = [items.c[name].label(f"item_{name}") for name in ("number", "kind")]
     columns += [items.c.segment, items.c.systems, members.c.name]
     wanted = (
@@ -338,7 +266,7 @@ def _decisions(
         .where(final_answers.c.project == project)
         .order_by(final_answers.c.id)
     )
-    nothing = dict.fromkeys(("item_original", "item_expected", "seconds", "metric_seen"))
+    nothing = dict.fromkeys(("item_expected", "seconds"))
     rows = connection.execute(wanted).mappings().all()
     shown = ({"shown": range(len(row["systems"]))} for row in rows)
     return [
@@ -349,11 +277,9 @@ def _decisions(
 
 def _judgement(row: Any, scheme: str, systems: tuple[str, ...], counts: bool) -> Judgement:
     answer, expected = row["answer"], row["item_expected"]
-    scheme = asked(scheme, row["item_kind"])
     return Judgement(
         row["item_number"],
         row["item_kind"],
-        row["item_original"],
         row["segment"],
         tuple(systems[system] for system in row["systems"]),
         row["name"],
@@ -367,5 +293,4 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], counts: bool) ->
         counts,
         None if expected is None else answers.unpack(scheme, expected),
         0 if expected is None else expected["known"],
-        bool(row["metric_seen"]),
     )

@@ -32,26 +32,19 @@ from meteor_core.messages.errors import AccessError, ChoiceError
 COST = 2**14
 """scrypt's n: 16 MB and some 40 ms for a key."""
 
-
 ANNOTATOR, OWNER, VIEWER, ADJUDICATOR = "annotator", "owner", "viewer", "adjudicator"
 
-
 ROLES = (ANNOTATOR, OWNER, VIEWER, ADJUDICATOR)
-
 
 KEYED = (ANNOTATOR, OWNER, VIEWER)
 """Roles that a key opens; an adjudicator comes by a pass of their own."""
 
-
 KEY, PASS = "project", "pass"
 """What a link may hold: a project's key, or a member's pass."""
 
-
 _LETTERS = {role[0]: role for role in KEYED}
 
-
 _LONGEST = 200
-
 
 _AT_ONCE = BoundedSemaphore(2)
 """Limits how much of the machine a visitor gets who tries thousands of keys."""
@@ -143,7 +136,6 @@ def slow_digest(text: str, place: str) -> str:
 NETWORK = 64
 """Bits of an IPv6 address that its holder was given; the others can be changed at will."""
 
-
 UNKNOWN = "unknown"
 
 
@@ -176,16 +168,12 @@ def sealed(place: str, visitor: str, identity: str = "") -> str:
 
 FREE = 3
 
-
 LONGEST = 300.0
-
 
 SLOWEST = 3.0
 
-
 SLOWER = 0.1
 """Seconds that each recent wrong key adds to every answer."""
-
 
 MEMORY = 3600.0
 

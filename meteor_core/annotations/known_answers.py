@@ -1,4 +1,4 @@
-"""Items with known answers: read from lines, compared with one another, and with an answer.
+"""Items with known answers: read from lines, and compared with an answer.
 
 ==========  ==================================  =========================================
 scheme      line                                known answer
@@ -18,10 +18,8 @@ tutorial, which teaches; any other is a control item, which tests. ``planted`` m
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from graphlib import CycleError, TopologicalSorter
 from itertools import islice
 
 from meteor_core.annotations.answers import (
@@ -203,78 +201,6 @@ def _span(words: str, candidate: str, setup: Setup) -> Span:
     start = candidate.index(words)
     severity = "minor" if setup.traits.rates else next(iter(SEVERITIES))  # only the place counts
     return Span(0, start, start + len(words), setup.span_categories[0], severity)
-
-
-def check_known(setup: Setup, dataset: Dataset) -> None:
-    """Refuses known answers that cannot all be right, of tutorial and control items together.
-
-    A candidate is known by its text. Ties need not be transitive: who cannot tell A from B, nor B
-    from C, may yet prefer A to C. An answer that is not of this corpus is left to other checks.
-
-    Raises:
-        InputError: For a contradiction, with its segment and systems.
-    """
-    by_segment: dict[int, list[Control]] = defaultdict(list)
-    for control in setup.controls:
-        if control.segment < len(dataset) and set(control.systems) <= set(dataset.systems):
-            by_segment[control.segment].append(control)
-    for number, known in by_segment.items():
-        used = {name for control in known for name in control.systems}
-        text_of = {name: dataset.systems[name][number] for name in dataset.systems if name in used}
-        if texts := _contradicting_order(known, text_of) or _contradicting_values(known, text_of):
-            raise InputError(
-                "The known answers for segment “{segment}” contradict one another: {systems}.",
-                segment=dataset.ids[number],
-                systems=", ".join(name for name, text in text_of.items() if text in texts),
-            )
-
-
-def _contradicting_order(known: Sequence[Control], text_of: Mapping[str, str]) -> Sequence[str]:
-    """The texts of a cycle, or of two that are both ordered and a tie; none if all can be right."""
-    better, ties = set[tuple[str, str]](), set[tuple[str, str]]()
-    for control in known:
-        texts = [text_of[name] for name in control.systems]
-        match control.expected:
-            case Preference(None):
-                ties.add((texts[0], texts[-1]))
-            case Preference(int(first)) if len(texts) == 2:
-                better.add((texts[first], texts[1 - first]))
-            case Ranking(ranks):  # in which a tie leaves the order open
-                placed = list(zip(texts, ranks, strict=True))
-                better |= {(a, b) for a, high in placed for b, low in placed if high < low}
-    for one, other in ties:
-        if {(one, other), (other, one)} & better:
-            return one, other
-    order = TopologicalSorter[str]()
-    for one, other in sorted(better):
-        if one == other:
-            return (one,)
-        order.add(one, other)
-    try:
-        order.prepare()
-    except CycleError as error:
-        cycle: list[str] = error.args[1]
-        return cycle
-    return ()
-
-
-def _contradicting_values(known: Sequence[Control], text_of: Mapping[str, str]) -> Sequence[str]:
-    """A text that has two scores, or errors where another answer says that it has none."""
-    said: dict[str, float | bool] = {}
-    for control in known:
-        texts = [text_of[name] for name in control.systems]
-        values: list[tuple[str, float | bool]] = []
-        match control.expected:
-            case Rating(given) | Assessment(given):
-                values += zip(texts, given, strict=True)
-            case Errors(()):
-                values += [(text, False) for text in texts]
-            case Errors(spans):  # of other candidates than theirs it says nothing
-                values += [(texts[span.candidate], True) for span in spans]
-        for text, value in values:
-            if said.setdefault(text, value) != value:
-                return (text,)
-    return ()
 
 
 BETTER, TIE, ABOVE, VALUE, UNMARKED, UNDUE = "better", "tie", "above", "value", "unmarked", "undue"

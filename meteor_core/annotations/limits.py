@@ -41,17 +41,12 @@ MOST_LESSONS = 20
 """Tutorial items of a project."""
 
 MOST_SPANS = 100
-MOST_PIECES = 20
-"""Of one error."""
 
 MOST_VERSIONS = 100
 """Of one member's vote on one item."""
 
 MOST_CONTEXT = 10
 """Sentences of the document before an item, and after it."""
-
-MOST_OF_DOCUMENT = 500
-"""Sentences of a document that is scored as a whole."""
 
 MOST_NAMES = 40
 """Categories or severities of a scheme."""
@@ -65,10 +60,6 @@ LONGEST_INSTRUCTIONS = 20_000
 _NUL = "\x00"
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _SPACES = re.compile(r"\s+")
-_LATIN_LOOK = str.maketrans(
-    "АВЕЗІЈКМНОРЅСТУҮХ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABE3IJKMHOPSCTYYX" + "ABEZHIKMNOPTYX"
-)
-"""Capitals of Cyrillic and Greek that print as Latin ones do."""
 _UNSEEN = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cn}]")
 _BLANK = str.maketrans("\u2800\U0001d159", "  ")
 """A Braille cell without dots and a note without a head: symbols that show nothing."""
@@ -129,14 +120,6 @@ def plain_name(what: str, text: str) -> str:
             "The {what} must contain a letter, a digit or another visible sign.", what=what
         )
     return within(what, name, LONGEST_NAME)
-
-
-def look(name: str) -> str:
-    """What two names have in common that print alike: ``"Еve"`` with a Cyrillic Е → ``"EVE"``.
-
-    Capitals of the alphabets are compared, as «а» and “a” or «в» and “B” are in them.
-    """
-    return name_key(name).upper().translate(_LATIN_LOOK)
 
 
 def name_key(name: str) -> str:

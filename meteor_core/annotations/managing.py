@@ -187,17 +187,17 @@ def leave(store: Store, membership: Membership) -> None:
 
 
 @logged
-def rekey(store: Store, owner: Membership, role: str, *, others_out: bool = False) -> str:
+def rekey(store: Store, owner: Membership, role: str) -> str:
     """A new key for a role, shown once; the old one opens nothing any more.
 
-    Passes stay, unless ``others_out``: then all passes of that role end, but the one used here.
+    So do all passes of owners or viewers, but the one used here; annotators stay.
     Raises ``AccessError`` for anybody but the owner, ``ChoiceError`` for a role without keys.
     """
     key, sealed = fresh_key(owner.project, role)
     with store.write() as connection:
         who = authorize(connection, owner, OWNER)
         set_key(connection, who.project, role, sealed)
-        if others_out:
+        if role != ANNOTATOR:
             others = passes.c.digest != keys.digest(owner.token)
             renew_passes(connection, of_role(who.project, role), others)
     return key

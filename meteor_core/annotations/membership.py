@@ -48,10 +48,8 @@ class ClosedError(AccessError):
 _MAKING = 7_268_531_908
 """The number of PostgreSQL's advisory lock under which projects are made."""
 
-
 REVOKE, EXCLUDE = SHUTTING_OUT = "revoke", "exclude"
 """What an owner decides who shuts an annotator out, and says why."""
-
 
 _STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "quota")
 

@@ -8,8 +8,8 @@ first answer after it only what the page measured counts, up to a break.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import Any
@@ -19,11 +19,11 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations import work_rules
-from meteor_core.annotations.allotments import count_kept, count_own
+from meteor_core.annotations.allotments import count_own
 from meteor_core.annotations.assignments import LEASED, VOTE
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, authorize, root_of
-from meteor_core.annotations.planning import NORMAL, TUTORIAL, WORK
+from meteor_core.annotations.planning import NORMAL, TUTORIAL
 from meteor_core.annotations.progress import AnnotationProgress, of_annotator, of_project
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
@@ -108,18 +108,6 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Lacking:
-    """Where the votes are that a project lacks: at somebody's hand, kept for somebody whose items
-    they are, skipped by all who could give them; anybody may be given the ``free`` ones.
-    """
-
-    at_hand: Mapping[str, int] = field(default_factory=dict)
-    kept: Mapping[str, int] = field(default_factory=dict)
-    skipped: int = 0
-    free: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Watch:
     """A project at one moment; ``people``: its annotators.
 
@@ -128,7 +116,6 @@ class Watch:
     """
 
     progress: AnnotationProgress
-    lacking: Lacking
     people: tuple[Person, ...]
     characters: float
 
@@ -152,12 +139,7 @@ def watch(store: Store, owner: Membership) -> Watch:
         everybody = _people(connection, who, setup, store.clock())
         annotators = tuple(person for person in everybody if person.role == ANNOTATOR)
         progress = of_project(connection, who, setup)
-        return Watch(
-            progress,
-            _lacking(connection, who.project, progress, annotators),
-            annotators,
-            _characters(connection, who, setup),
-        )
+        return Watch(progress, annotators, _characters(connection, who, setup))
 
 
 def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> list[Person]:
@@ -271,22 +253,7 @@ def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]
     found = (
         select(assignments.c.member, func.count())
         .join(items, assignments.c.item == items.c.id)
-        .where(*leased, assignments.c.expires >= now, items.c.kind.in_(WORK))
+        .where(*leased, assignments.c.expires >= now, items.c.kind == NORMAL)
         .group_by(assignments.c.member)
     )
     return dict(connection.execute(found).all())
-
-
-def _lacking(
-    connection: Connection, project: int, progress: AnnotationProgress, annotators: Sequence[Person]
-) -> Lacking:
-    kept = count_kept(connection, project)
-    hand = {person.name: person.at_hand for person in annotators if person.at_hand}
-    own = {
-        person.name: kept[person.number]
-        for person in annotators
-        if person.number in kept and not person.revoked
-    }
-    known = sum(hand.values()) + sum(own.values()) + progress.out_of_reach
-    free = max(0, progress.wanted - progress.votes - known)
-    return Lacking(hand, own, progress.out_of_reach, free)

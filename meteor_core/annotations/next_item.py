@@ -1,4 +1,4 @@
-"""Which item is next for an annotator: a new one, a repeat, a control, one of their own.
+"""Which item is next for an annotator: a new one, a control, one of their own.
 
 A document, in the translations of the systems that are shown together, is one task. Its items are
 leased together when it begins. When its lease ends, its annotator gets back the items that others
@@ -26,14 +26,11 @@ from meteor_core.annotations.assignments import (
     lease_item,
 )
 from meteor_core.annotations.membership import Checked, person
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, TUTORIAL
+from meteor_core.annotations.planning import CONTROL, NORMAL, TUTORIAL
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import prepared, prepared_row, row
 from meteor_core.annotations.tables import assignments, items, segments
 from meteor_core.annotations.work_rules import is_disqualified
-
-REPEAT_AFTER = 10
-"""Items that lie between an item and its repeat, while there is other work."""
 
 
 @prepared_row
@@ -48,24 +45,19 @@ def choose(
 ) -> Any:
     """The next item's row for an annotator who is at none, or None.
 
-    Where a control is due, that; else repeats that are due, or a new item of those that ``narrow``
-    leaves. Its rules apply to the first item of a document and hold for all of it. ``most``: of how
-    many items a document may be, None for any.
+    Where a control is due, that; else a new item of those that ``narrow`` leaves. Its rules apply
+    to the first item of a document and hold for all of it. ``most``: of how many items a document
+    may be, None for any.
     """
     whose, annotators = (who.project, who.member), setup.annotators
     if setup.documents:
         lapsed = connection.execute(_lapsed(whose, annotators)).mappings().first()
         if lapsed:
             return lapsed
-    work = (
-        _repeat(connection, *whose, annotators, REPEAT_AFTER, narrow=narrow)
-        or (
-            _new_document(connection, whose, annotators, narrow, most)
-            if setup.documents
-            else _fewest(connection, *whose, annotators, narrow=narrow)
-        )
-        or _repeat(connection, *whose, annotators, 0, narrow=narrow)
-    )
+    if setup.documents:
+        work = _new_document(connection, whose, annotators, narrow, most)
+    else:
+        work = _fewest(connection, *whose, annotators, narrow=narrow)
     controls = _controls(connection, *whose).mappings().all()
     met = sum(bool(control["had"]) for control in controls)
     left = [control for control in controls if not control["had"]]
@@ -135,21 +127,6 @@ def free_items(who: tuple[Any, Any]) -> Any:
     return select(items).where(items.c.project == project, mine, is_open)
 
 
-@prepared_row
-def _repeat(project: Any, member: Any, annotators: Any, apart: Any, *, narrow: Narrow) -> Any:
-    """An item to be judged again, whose original the member judged that many items ago."""
-    original = items.alias()
-    ended = (
-        select(original.c.number)
-        .join(assignments, assignments.c.item == original.c.id)
-        .where(person(assignments.c.member, member), assignments.c.state == DONE)
-        .order_by(assignments.c.given.desc(), assignments.c.id.desc())
-        .offset(apart)
-    )
-    due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(ended)
-    return first(narrow(free_items((project, member)), member, annotators).where(*due))
-
-
 def first(wanted: Any) -> Any:
     """Returns the item that fewest people have; among equals, that with the lowest number."""
     return wanted.order_by(items.c.taken, items.c.number).limit(1)
@@ -206,7 +183,7 @@ def _new_document(
     wanted = (
         narrow(free_items(who), who[1], annotators)
         .order_by(None)
-        .where(items.c.kind.in_((NORMAL, DOCUMENT)), items.c.taken < annotators)
+        .where(items.c.kind == NORMAL, items.c.taken < annotators)
         .join(segments, of_segment)
         .with_only_columns(
             items.c.task, begins, func.max(items.c.taken).label("taken"), document.label("name")

@@ -10,7 +10,6 @@ from itertools import combinations
 from meteor_core.annotations import limits
 from meteor_core.annotations.answers import SCHEMES, Answer, scheme_name
 from meteor_core.annotations.attention_checks import with_checks
-from meteor_core.annotations.known_answers import check_known
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
@@ -84,16 +83,6 @@ def drawn(dataset: Dataset, wanted: int, generator: random.Random) -> list[list[
     return [every[place] for place in sorted(chosen)]
 
 
-def sources(given: Iterable[str | None]) -> str | None:
-    """Of a document's sentences → its source, a sentence a line; None where no sentence has one."""
-    return "\n".join(source for source in given if source is not None) or None
-
-
-def columns(texts: Iterable[Sequence[str]]) -> tuple[str, ...]:
-    """The texts of each sentence, of the same sides → each side's text, a sentence a line."""
-    return tuple(map("\n".join, zip(*texts, strict=True)))
-
-
 def beside(setup: Setup, dataset: Dataset, judged: Iterable[int]) -> set[int]:
     """Segments to be shown beside those that are judged; of whole documents all of them."""
     if not (setup.context or setup.documents) or not are_named(dataset):
@@ -107,11 +96,8 @@ def beside(setup: Setup, dataset: Dataset, judged: Iterable[int]) -> set[int]:
     return kept
 
 
-NORMAL, REPEAT, DOCUMENT = WORK = "normal", "repeat", "document"
-"""Kinds of items that are votes; one of the last asks for the score of a whole document."""
-
-CONTROL, TUTORIAL = "control", "tutorial"
-"""Kinds of items with known answers."""
+NORMAL, CONTROL, TUTORIAL = "normal", "control", "tutorial"
+"""Kinds of items: answers to the first are votes, the others have known answers."""
 
 Task = list[tuple[int, tuple[int, ...]]]
 """What one annotator does in order: segments, each with the systems to be judged in it."""
@@ -126,9 +112,9 @@ def schemes_for(systems: int) -> tuple[str, ...]:
 class Draft:
     """An item to be: ``systems`` are places in the plan's.
 
-    ``original``: the number of the item that comes again in this one. ``expected`` is a known
-    answer, about the first ``known`` of the systems, and ``note`` what the tutorial says of it.
-    ``task``: items of a document that one annotator does in order have the same.
+    ``expected`` is a known answer, about the first ``known`` of the systems, and ``note`` what the
+    tutorial says of it. ``task``: items of a document that one annotator does in order have the
+    same.
     """
 
     number: int
@@ -136,7 +122,6 @@ class Draft:
     systems: tuple[int, ...]
     kind: str = NORMAL
     expected: Answer | None = None
-    original: int | None = None
     known: int = 0
     note: str = ""
     task: int | None = None
@@ -160,7 +145,6 @@ class Plan:
 def plan(setup: Setup, dataset: Dataset) -> Plan:
     """Raises ``InputError`` for a corpus that is too large, or has too few systems."""
     _check(setup, dataset)
-    check_known(setup, dataset)
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
     setup, dataset = with_checks(setup, dataset)
@@ -170,7 +154,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
         generator.shuffle(distinct)
     if not distinct:
         raise InputError("There is nothing to judge: all candidates are identical.")
-    drafts = list(_in_tasks(setup, dataset, distinct))
+    drafts = list(_in_tasks(setup, distinct))
     limits.at_most("items", len(drafts), limits.MOST_ITEMS)
     items = tuple(_items(setup, dataset, drafts, generator))
     judged = {item.segment for item in items}
@@ -186,7 +170,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
         sum(len(text.encode()) for text in texts),
         limits.MOST_BYTES,
     )
-    votes = sum(setup.annotators for item in items if item.kind in WORK)
+    votes = sum(setup.annotators for item in items if item.kind == NORMAL)
     left_out = sum(map(len, tasks)) - sum(map(len, distinct))
     names = (_names("system", dataset.systems), _names("reference", dataset.references))
     return Plan(*names, segments, items, left_out, votes)
@@ -216,7 +200,6 @@ def _check(setup: Setup, dataset: Dataset) -> None:
 
 
 def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
-    """Every item by itself."""
     chosen = list(range(len(dataset)))
     if 0 < setup.segments < len(chosen):
         chosen = sorted(generator.sample(chosen, setup.segments))
@@ -233,17 +216,10 @@ def _of_documents(setup: Setup, dataset: Dataset, generator: random.Random) -> l
     ]
 
 
-def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator[Draft]:
-    """Items in their order, without a number yet; last of a document's that of the whole of it.
-
-    A segment of no document is no document either: it is asked about once.
-    """
-    names = dataset.labels.get("document", ())
+def _in_tasks(setup: Setup, tasks: Sequence[Task]) -> Iterator[Draft]:
     for count, task in enumerate(tasks, 1):
         of = count if setup.documents else None
         yield from (Draft(0, number, group, task=of) for number, group in task)
-        if setup.document_score and names[task[-1][0]]:
-            yield Draft(0, *task[-1], DOCUMENT, task=of)
 
 
 def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterator[tuple[int, ...]]:
@@ -265,7 +241,6 @@ def _size(setup: Setup, dataset: Dataset) -> int:
 
 
 def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
-    """Whether there is anything to tell apart."""
     texts = list(dataset.systems.values())
     return len(group) == 1 or len({texts[system][number] for system in group}) > 1
 
@@ -274,24 +249,18 @@ def _items(
     setup: Setup, dataset: Dataset, drafts: Sequence[Draft], generator: random.Random
 ) -> list[Draft]:
     """Every kind among the others, so that no number tells which it is; last the tutorial."""
-    judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]
-    again = generator.sample(judged, round(setup.repeats * len(judged)))
     tests = [control for control in setup.controls if not control.teaches]
     lessons = [control for control in setup.controls if control.teaches]
-    total = len(drafts) + len(again) + len(tests)
+    total = len(drafts) + len(tests)
     drawn = generator.sample(range(1, total + 1), total - len(drafts))
     left = sorted(set(range(1, total + 1)).difference(drawn))
     normal = [replace(draft, number=number) for number, draft in zip(left, drafts, strict=True)]
     controls = [_control(setup, dataset, control, drawn.pop(), generator) for control in tests]
-    repeats = [
-        replace(item, number=drawn.pop(), kind=REPEAT, original=item.number, task=None)
-        for item in map(normal.__getitem__, again)
-    ]
     tutorial = [
         _control(setup, dataset, control, number, generator)
         for number, control in enumerate(lessons, total + 1)
     ]
-    items = [*normal, *controls, *repeats, *tutorial]
+    items = [*normal, *controls, *tutorial]
     return sorted(items, key=lambda item: item.number)
 
 
@@ -330,11 +299,6 @@ def _control(
     others = [system for system in range(len(names)) if system not in systems]
     filled = (*systems, *generator.sample(others, size - len(systems)))
     return Draft(number, control.segment, filled, CONTROL, control.expected, known=len(systems))
-
-
-def asked(scheme: str, kind: str) -> str:
-    """The scheme by which an item is answered: a whole document is scored on the scale."""
-    return "rating" if kind == DOCUMENT else scheme
 
 
 def _names(what: str, given: Iterable[str]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Checked, Membership, authorize, person, root_of
 from meteor_core.annotations.next_item import controls_among, free_items, within
-from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, TUTORIAL, WORK, asked
+from meteor_core.annotations.planning import CONTROL, NORMAL, TUTORIAL
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, prepared, prepared_number, repeatable
 from meteor_core.annotations.tables import assignments, items, members, segments, votes
@@ -108,20 +108,9 @@ def _possible_by_kind(
 
 
 def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narrow) -> Any:
-    """The items that there would be for an annotator; of repeats those that follow from them."""
     of_work = items.c.kind != TUTORIAL
     free = free_items((project, member)).where(of_work, _has_room(annotators, member, now))
-    first_time = narrow(free.where(items.c.kind == NORMAL), member, annotators)
-    to_come = first_time.with_only_columns(items.c.number).order_by(None).correlate(None)
-    original = items.alias()
-    begun = (
-        select(original.c.number)
-        .join(assignments, assignments.c.item == original.c.id)
-        .where(person(assignments.c.member, member))
-        .where(assignments.c.state.in_((DONE, LEASED)))
-    )
-    follows = items.c.original.in_(begun) | items.c.original.in_(to_come)
-    return narrow(free.where((items.c.kind != REPEAT) | follows), member, annotators)
+    return narrow(free, member, annotators)
 
 
 def _has_room(annotators: Any, member: Any, now: Any) -> Any:
@@ -304,7 +293,7 @@ def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
 def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[str]) -> Past:
     answer = None
     if last["action"] == VOTE:
-        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = answers.unpack(setup.scheme, last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
     text = candidates[item["systems"][last["shown"][0]]]
     return Past(item["id"], number, answer, last["note"], last["made"], text)
@@ -320,37 +309,24 @@ def _everybodys(connection: Connection, who: Checked, setup: Setup) -> Annotatio
 
 @prepared_number
 def _spared(project: Any, annotators: Any) -> Any:
-    """How many votes on decided items are not wanted any more.
-
-    As many of an item's repeat: only who judged the item is shown it again.
-    """
-    first, is_first = _firsts()
-    ended = assignments.c.item == first.c.id, assignments.c.state == DONE
-    done = select(func.count()).where(*ended).correlate(first).scalar_subquery()
-    of_project = items.c.project == project, items.c.kind.in_(WORK)
-    lacking = select((annotators - done).label("votes")).select_from(items).join(first, is_first)
-    each = lacking.where(*of_project, first.c.id.in_(decided(project))).subquery()
+    """How many votes on decided items are not wanted any more."""
+    ended = assignments.c.item == items.c.id, assignments.c.state == DONE
+    done = select(func.count()).where(*ended).correlate(items).scalar_subquery()
+    of_project = items.c.project == project, items.c.kind == NORMAL
+    lacking = select((annotators - done).label("votes")).select_from(items)
+    each = lacking.where(*of_project, items.c.id.in_(decided(project))).subquery()
     return select(func.coalesce(func.sum(each.c.votes), 0)).where(each.c.votes > 0)
-
-
-def _firsts() -> tuple[Any, Any]:
-    """Items, and which of them another is the repeat of, or the same as."""
-    first = items.alias()
-    number = func.coalesce(items.c.original, items.c.number)
-    return first, (first.c.project == items.c.project) & (first.c.number == number)
 
 
 def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
     """How many votes are lacking on items that all who can judge them had, and some skipped."""
-    first, is_first = _firsts()
     of_project = assignments.c.project == project
     skipped = select(assignments.c.item).where(of_project, assignments.c.state == SKIPPED)
-    lacking = items.c.kind.in_(WORK), items.c.taken < setup.annotators
+    lacking = items.c.kind == NORMAL, items.c.taken < setup.annotators
     rows = connection.execute(
-        select(items.c.id, first.c.id, setup.annotators - items.c.taken)
-        .join(first, is_first)
-        .where(items.c.project == project, *lacking, first.c.id.not_in(decided(project)))
-        .where(items.c.id.in_(skipped) | first.c.id.in_(skipped))
+        select(items.c.id, setup.annotators - items.c.taken)
+        .where(items.c.project == project, *lacking, items.c.id.not_in(decided(project)))
+        .where(items.c.id.in_(skipped))
     ).all()
     if not rows:
         return 0
@@ -360,9 +336,8 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
         if member in able:
             had[item][member] = state
     found = 0
-    for item, original, lack in rows:
-        said = [*had[item].items(), *had[original].items()]
-        skips = {member for member, state in said if state == SKIPPED}
+    for item, lack in rows:
+        skips = {member for member, state in had[item].items() if state == SKIPPED}
         found += min(len(skips), max(0, lack - len(able - had[item].keys() - skips)))
     return found
 
@@ -395,11 +370,11 @@ def _lessons(project: Any, member: Any) -> Any:
 
 @prepared_number
 def _work_items(project: Any) -> Any:
-    work = items.c.project == project, items.c.kind.in_(WORK)
+    work = items.c.project == project, items.c.kind == NORMAL
     return select(func.count()).select_from(items).where(*work)
 
 
 @prepared_number
 def _work_done(project: Any) -> Any:
-    work = items.c.project == project, items.c.kind.in_(WORK), assignments.c.state == DONE
+    work = items.c.project == project, items.c.kind == NORMAL, assignments.c.state == DONE
     return select(func.count()).select_from(assignments.join(items)).where(*work)

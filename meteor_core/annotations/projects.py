@@ -189,7 +189,6 @@ def _item(project: int, draft: Draft) -> dict[str, Any]:
         "systems": list(draft.systems),
         "kind": draft.kind,
         "expected": expected,
-        "original": draft.original,
         "taken": 0,
         "task": draft.task,
     }

@@ -15,7 +15,7 @@ Two names of one person can be merged.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -59,33 +59,18 @@ class Entry:
 def read(text: str, numbered: str = NUMBERED, known: Collection[str] = ()) -> tuple[Entry, ...]:
     """A roster → its entries; ``known``: keys of names that numbered ones must not be.
 
-    Raises ``InputError`` for a name that is none or looks like another of the text.
+    Raises ``InputError`` for a name that is none.
     """
     text = within(text)
     if _NUMBER.fullmatch(text.strip()):
         return _numbered(int(text), numbered, known)
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    entries = [_entry(number, line) for number, line in lines]
-    check_apart([entry.name for entry in entries])
-    return tuple(entries)
+    return tuple(_entry(number, line) for number, line in lines)
 
 
 def within(text: str) -> str:
     """Raises ``InputError`` for more than a roster may be."""
     return limits.within(N_("roster"), text, limits.LONGEST_INSTRUCTIONS)
-
-
-def check_apart(names: Sequence[str]) -> None:
-    """Raises ``InputError`` for two names that print alike; the same name twice is one."""
-    by_look: dict[str, str] = {}
-    for name in names:
-        other = by_look.setdefault(limits.look(name), name)
-        if limits.name_key(other) != limits.name_key(name):
-            raise InputError(
-                "The name {name} looks too much like {other}. Choose another.",
-                name=name,
-                other=other,
-            )
 
 
 def _numbered(many: int, numbered: str, known: Collection[str]) -> tuple[Entry, ...]:
@@ -152,7 +137,6 @@ def enrolled(
     project, uid = of
     there = _by_key(connection, project)
     entries = read(text, numbered, there)
-    check_apart([*(one["name"] for one in there.values()), *(e.name for e in entries)])
     tokens: dict[str, str] = {}
     for entry in entries:
         key = limits.name_key(entry.name)

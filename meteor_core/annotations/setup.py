@@ -12,16 +12,16 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 
 CATEGORIES = (
-    "mistranslation",
-    "addition",
-    "omission",
-    "untranslated",
-    "grammar",
-    "spelling",
-    "punctuation",
-    "terminology",
-    "style",
-    "other",
+    N_("mistranslation"),
+    N_("addition"),
+    N_("omission"),
+    N_("untranslated"),
+    N_("grammar"),
+    N_("spelling"),
+    N_("punctuation"),
+    N_("terminology"),
+    N_("style"),
+    N_("other"),
 )
 WEIGHTS = {
     ("Fluency/Punctuation", "minor"): 0.1,
@@ -30,7 +30,12 @@ WEIGHTS = {
 }
 """Errors that weigh otherwise than their severity does, as WMT counts MQM."""
 
-ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100: "perfect"}
+ANCHORS = {
+    0: N_("nonsense"),
+    33: N_("some meaning kept"),
+    66: N_("most meaning kept"),
+    100: N_("perfect"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +68,14 @@ class Setup:
     """All that an owner chooses; only ``title`` and ``scheme`` have to be given.
 
     ``segments``: how many are drawn at random, 0 for all; ``candidates``: how many an item shows, 0
-    for the scheme's usual number; ``annotators``: how many judge each item; ``repeats``: the share
-    of items that come again to the same annotator; ``qualify``: the share of controls to get right,
-    0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to others;
-    ``show_reference``: False keeps the references from annotators until they are done with a
-    segment; ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how
-    many sentences of its document are shown before and after an item, not to be judged;
-    ``documents``: whole documents are drawn, and a person who begins one has its items in order;
-    ``document_score``: at the end of each the annotator gives the whole of it a score from 0 to
-    100; ``controls``: items with known answers, those of the tutorial too; ``planted``: attention
-    checks to make of candidates with an obvious fault; ``control_every``: items of which one is a
+    for the scheme's usual number; ``annotators``: how many judge each item; ``qualify``: the share
+    of controls to get right, 0 to let everybody go on; ``lease``: minutes after which abandoned
+    work is handed to others; ``show_reference``: False keeps the references from annotators;
+    ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how many
+    sentences of its document are shown before and after an item, not to be judged; ``documents``:
+    whole documents are drawn, and a person who begins one has its items in order; ``controls``:
+    items with known answers, those of the tutorial too; ``planted``: attention checks to make of
+    candidates with an obvious fault; ``control_every``: items of which one is a
     control, until each was met. ESA has the severities minor and major, unless others are given,
     and no categories.
     """
@@ -90,7 +93,6 @@ class Setup:
     shuffled: bool = True
     seed: int = 1
     lease: int = 30
-    repeats: float = 0.0
     controls: tuple[Control, ...] = ()
     qualify: float = 0.0
     tolerance: float = 25.0
@@ -101,7 +103,6 @@ class Setup:
     proposals: bool = False
     context: int = 0
     documents: bool = False
-    document_score: bool = False
     planted: int = 0
     control_every: int = 3
 
@@ -166,7 +167,6 @@ _RANGES = {
     "candidates": (0, limits.MOST_SYSTEMS),
     "seed": (0, 2**31 - 1),
     "lease": (1, 24 * 60),
-    "repeats": (0, 0.5),
     "qualify": (0, 1),
     "tolerance": (0, 100),
     "context": (0, limits.MOST_CONTEXT),
@@ -215,11 +215,6 @@ def _check_views(setup: Setup) -> None:
     """Raises ``InputError`` for what annotators cannot be shown together."""
     if setup.proposals and not setup.traits.proposes:
         raise InputError("Only the esa scheme can have proposed spans.")
-    if setup.document_score and not (setup.documents and setup.traits.rates):
-        raise InputError(
-            "A document score is possible only with whole documents, in the schemes {schemes}.",
-            schemes=", ".join(name for name, scheme in SCHEMES.items() if scheme.rates),
-        )
     if not (setup.show_reference or setup.show_source):
         raise InputError("To judge a candidate, annotators need the source or the reference.")
 
@@ -261,30 +256,30 @@ def _kinds_of_error(setup: Setup) -> dict[str, Any]:
     }
 
 
-_OF_WMT = {
-    "Accuracy": ("Mistranslation", "Addition", "Omission", "Untranslated text"),
-    "Fluency": (
-        "Grammar",
-        "Spelling",
-        "Punctuation",
-        "Register",
-        "Inconsistency",
-        "Character encoding",
-    ),
-    "Terminology": ("Inappropriate for context", "Inconsistent use"),
-    "Style": ("Awkward",),
-    "Locale convention": (
-        "Address format",
-        "Currency format",
-        "Date format",
-        "Name format",
-        "Telephone format",
-        "Time format",
-    ),
-    "Other": (),
-    "Source error": (),
-    "Non-translation": (),
-}
+_OF_WMT = (
+    N_("Accuracy/Mistranslation"),
+    N_("Accuracy/Addition"),
+    N_("Accuracy/Omission"),
+    N_("Accuracy/Untranslated text"),
+    N_("Fluency/Grammar"),
+    N_("Fluency/Spelling"),
+    N_("Fluency/Punctuation"),
+    N_("Fluency/Register"),
+    N_("Fluency/Inconsistency"),
+    N_("Fluency/Character encoding"),
+    N_("Terminology/Inappropriate for context"),
+    N_("Terminology/Inconsistent use"),
+    N_("Style/Awkward"),
+    N_("Locale convention/Address format"),
+    N_("Locale convention/Currency format"),
+    N_("Locale convention/Date format"),
+    N_("Locale convention/Name format"),
+    N_("Locale convention/Telephone format"),
+    N_("Locale convention/Time format"),
+    N_("Other"),
+    N_("Source error"),
+    N_("Non-translation"),
+)
 _BETWEEN = "/"
 
 
@@ -302,15 +297,7 @@ class Typology:
 
 TYPOLOGIES = {
     "light": Typology("light", CATEGORIES, SEVERITIES),
-    "wmt": Typology(
-        "wmt",
-        tuple(
-            _BETWEEN.join(filter(None, (dimension, kind)))
-            for dimension, kinds in _OF_WMT.items()
-            for kind in kinds or ("",)
-        ),
-        {"neutral": 0.0, "minor": 1.0, "major": 5.0},
-    ),
+    "wmt": Typology("wmt", _OF_WMT, {"neutral": 0.0, "minor": 1.0, "major": 5.0}),
 }
 """``light``: this program's own. ``wmt``: the hierarchy and the weights of Freitag et al. 2021
 ("Experts, Errors, and Context", TACL 9, tables 2 and 4), by which WMT counts MQM."""

@@ -205,7 +205,6 @@ def prepared(
 prepared_row = partial(prepared, fetch=row)
 prepared_number = partial(prepared, fetch=lambda result: int(result.scalar_one()))
 
-
 _TABLES = 7_268_531_907
 """The number of PostgreSQL's advisory lock under which the tables are made."""
 

@@ -83,9 +83,8 @@ items = Table(
     Column("number", Integer, nullable=False),
     Column("segment", Integer, nullable=False),
     Column("systems", JSON, nullable=False),
-    Column("kind", String(16), nullable=False),  # normal, repeat, document, control, tutorial
+    Column("kind", String(16), nullable=False),  # normal, control, tutorial
     Column("expected", JSON),  # of a control or tutorial item
-    Column("original", Integer),  # the number of the item that a repeat returns
     Column("taken", Integer, nullable=False),  # assignments that are leased or done
     Column("task", Integer),  # of a document that one annotator does in order
     UniqueConstraint("project", "number"),
@@ -136,7 +135,6 @@ assignments = Table(
     Column("state", String(16), nullable=False),  # leased, expired, done, skipped
     Column("given", Float, nullable=False),
     Column("expires", Float, nullable=False),
-    Column("metric_seen", Float),  # since when its annotator knows what METEOR makes of it
     UniqueConstraint("item", "member"),
     Index("assignments_by_member", "member", "state"),
     Index("assignments_by_expiry", "project", "state", "expires"),
@@ -207,8 +205,7 @@ allotments = Table(
     Index("allotments_by_member", "member"),
 )
 
-
-VERSION = 13
+VERSION = 14
 """Of the tables, and of what is stored in them as JSON: one higher with every change."""
 
 _version = Table("store_version", MetaData(), Column("number", Integer, primary_key=True))

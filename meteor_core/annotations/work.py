@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import func, insert, select
@@ -23,15 +23,12 @@ from meteor_core.annotations.assignments import (
     find_assignment,
     give_back,
     item_row,
-    metric_seen,
-    others_of_segment,
     prolong_leases,
     segment_row,
-    set_metric_seen,
     settle,
 )
 from meteor_core.annotations.checking import item_texts
-from meteor_core.annotations.item_context import Context, Sentence, context_of, shown_order, whole
+from meteor_core.annotations.item_context import Context, context_of, shown_order
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.known_answers import Missed, missed
 from meteor_core.annotations.membership import (
@@ -44,15 +41,7 @@ from meteor_core.annotations.membership import (
     wrote,
 )
 from meteor_core.annotations.next_item import lease, new_item
-from meteor_core.annotations.planning import (
-    CONTROL,
-    DOCUMENT,
-    NORMAL,
-    REPEAT,
-    TUTORIAL,
-    WORK,
-    asked,
-)
+from meteor_core.annotations.planning import CONTROL, NORMAL, TUTORIAL
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, prepared_row, repeatable
 from meteor_core.annotations.tables import items, votes
@@ -94,13 +83,8 @@ class Item:
 
     ``systems`` names them in that order, unless the project is blind; ``answer`` and ``note`` are
     the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
-    is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
-    and its segment will not be asked about any more, so that what a metric makes of the texts can
-    sway no answer; references that the project hides are there then, and not before;
-    ``metric_seen``: the annotator has looked at what METEOR makes of it. ``scheme``:
-    the project's, or ``"rating"`` for the score of a whole document, whose texts then have a
-    sentence a line; ``context``: what is beside the item, not to be judged; ``lesson``: of a
-    tutorial item.
+    is shown, from any other; ``expires``: when others may have it. ``context``: what is beside
+    the item, not to be judged; ``lesson``: of a tutorial item.
     """
 
     id: int
@@ -114,11 +98,8 @@ class Item:
     note: str
     showing: str
     expires: float
-    revealed: bool
-    scheme: str
     context: Context = field(default_factory=Context)
     lesson: Lesson | None = None
-    metric_seen: bool = False
 
 
 @logged
@@ -166,23 +147,6 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
 
 @logged
 @repeatable
-def see_metric(store: Store, annotator: Membership, item: int) -> None:
-    """Note that the annotator looks at what METEOR makes of an item that is ``revealed``.
-
-    Answers that they give to it from then on are known by ``Judgement.metric_seen``. Raises
-    ``AccessError`` for any other item.
-    """
-    with store.write() as connection:
-        who, setup = _checked(connection, annotator)
-        row, had = item_row(connection, who, item), find_assignment(connection, item, who.member)
-        if had is None or not _shown(connection, who, setup, row, had["expires"]).revealed:
-            raise AccessError("This item is not yours.")
-        if had["metric_seen"] is None:
-            set_metric_seen(connection, had["id"], store.clock())
-
-
-@logged
-@repeatable
 def vote(
     store: Store,
     annotator: Membership,
@@ -206,7 +170,6 @@ def vote(
     with store.write() as connection:
         who, setup = _working(connection, annotator)
         row = item_row(connection, who, item)
-        setup = replace(setup, scheme=asked(setup.scheme, row["kind"]))
         order = shown_order(connection, who, setup, row)
         segment = segment_row(connection, row)
         texts = item_texts(setup, segment, [row["systems"][position] for position in order])
@@ -261,7 +224,7 @@ def _record(
     if had is None:
         raise AccessError("This item is not yours.")
     out = is_disqualified(connection, who, setup)
-    if out and item["kind"] in WORK:
+    if out and item["kind"] == NORMAL:
         raise AccessError(
             "Too few of your answers agree with the known ones, so your votes do not count."
         )
@@ -330,38 +293,24 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     last = latest(connection, item["id"], who.member)
     answer = None
     if last and last["action"] == VOTE:
-        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = answers.unpack(setup.scheme, last["answer"])
         answer = answers.turned(stored, answers.inverse(order))
     is_lesson = item["kind"] == TUTORIAL
-    revealed = (
-        answer is not None
-        and item["kind"] not in (DOCUMENT, TUTORIAL)
-        and not others_of_segment(connection, item, who.member, setup.annotators)
-    )
     context = Context() if is_lesson else context_of(connection, setup, item, segment, systems)
-    shown = Sentence(
-        segment["source"] if setup.show_source else None,
-        tuple(segment["references"]) if setup.show_reference or revealed else (),
-        tuple(segment["candidates"][system] for system in systems),
-    )
-    shown = whole(context.before) if context.whole else shown
     return Item(
         item["id"],
         item["number"],
         segment["name"],
-        shown.source,
-        shown.references,
-        shown.candidates,
+        segment["source"] if setup.show_source else None,
+        tuple(segment["references"]) if setup.show_reference else (),
+        tuple(segment["candidates"][system] for system in systems),
         () if setup.blind else tuple(who.row["systems"][system] for system in systems),
         answer,
         last["note"] if last else "",
         _showing(item, last),
         expires,
-        revealed,
-        asked(setup.scheme, item["kind"]),
         context,
         _lesson(connection, setup, item, last, order) if is_lesson else None,
-        revealed and metric_seen(connection, item["id"], who.member),
     )
 
 
@@ -384,7 +333,7 @@ def propose(
         setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
         if find_assignment(connection, item, who.member) is None:
             raise AccessError("This item is not yours.")
-        if not setup.proposals or row["kind"] not in (NORMAL, REPEAT):
+        if not setup.proposals or row["kind"] != NORMAL:
             return None
         segment, order = segment_row(connection, row), shown_order(connection, who, setup, row)
     references = tuple(segment["references"])

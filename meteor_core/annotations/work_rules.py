@@ -26,7 +26,7 @@ from meteor_core.annotations.tables import assignments, items, members, projects
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 
-CHANGEABLE = ("quota", "deadline", "own_only", "names_shown")
+CHANGEABLE = ("quota", "deadline", "own_only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +35,14 @@ class Rules:
 
     ``quota``: items that one annotator may have, controls apart, 0 for any number: a document that
     would exceed it is not begun; ``deadline``: nothing new is given after it; ``paused``: since
-    when nothing is given; ``own_only``: a person who was given items of their own gets no others;
-    ``names_shown``: viewers see annotators' names. Kept by the program: ``allotted``, that some
-    items are somebody's own.
+    when nothing is given; ``own_only``: a person who was given items of their own gets no others.
+    Kept by the program: ``allotted``, that some items are somebody's own.
     """
 
     quota: int = 0
     deadline: float | None = None
     paused: float | None = None
     own_only: bool = False
-    names_shown: bool = False
     allotted: bool = False
 
 

@@ -35,12 +35,10 @@ annotators = 2
 segments = 100
 candidates = 2
 documents = true
-document_score = true
 context = 2
 quota = 40
 deadline = 2030-12-24T18:00:00+03:00
 own_only = true
-names_shown = true
 ties = true
 blind = true
 show_source = true
@@ -50,7 +48,6 @@ typology = "wmt"
 categories = ["grammar", "style"]
 severities = { minor = 1, major = 5 }
 anchors = { 0 = "nonsense", 100 = "perfect" }
-repeats = 0.1
 shuffled = true
 seed = 1
 lease = 30

@@ -11,13 +11,13 @@ from meteor_core.annotations import administration, keys
 from meteor_core.annotations.administration import ProjectUse
 from meteor_core.annotations.projects import create as make_project
 from meteor_core.annotations.store import open_store
-from meteor_core.commands.options import Number, say
+from meteor_core.commands.options import say
 from meteor_core.messages.console import Commands, put
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
-_COLUMNS = "{:10}  {:10}  {:10}  {:>6}  {:>10}  {:>12}  {:>11}"
-_HEADINGS = ("project", "created", "last used", "closed", "annotators", "answers", "characters")
+_COLUMNS = "{:10}  {:10}  {:10}  {:>6}"
+_HEADINGS = ("project", "created", "last used", "closed")
 
 
 @click.group("projects", cls=Commands)
@@ -102,24 +102,6 @@ def list_() -> None:
 
 
 @projects.command()
-@click.option(
-    "--idle", type=Number(1), required=True, metavar="DAYS", help="The number of days without use."
-)
-@click.option("--erase", is_flag=True, help="Erase these projects instead of only printing them.")
-def sweep(idle: float, erase: bool) -> None:
-    """Print or erase projects that have not been used for some days.
-
-    A project is used when somebody signs in with a key, is given an item, votes, gives a final
-    answer, or decides about a person. Looking at it does not count.
-    """
-    store = open_store()
-    found = administration.sweep(store, idle) if erase else administration.standing(store, idle)
-    _print(found)
-    done = "Erased" if erase else "Would erase (add --erase)"
-    click.echo(f"{done}: {len(found)}", err=True)
-
-
-@projects.command()
 @click.argument("project")
 def erase(project: str) -> None:
     """Erase one PROJECT with its texts, people and votes."""
@@ -129,26 +111,15 @@ def erase(project: str) -> None:
 
 @projects.command("renew-key")
 @click.argument("project")
-@click.option(
-    "--role",
-    type=click.Choice(keys.KEYED),
-    default=keys.OWNER,
-    show_default=True,
-    help="The role for which a new key is made.",
-)
-@click.option(
-    "--end-passes", is_flag=True, help="Also sign out everybody who signed in with this role."
-)
-def renew_key(project: str, role: str, end_passes: bool) -> None:
-    """Print a new key for one PROJECT.
+def renew_key(project: str) -> None:
+    """Print a new owner's key for one PROJECT.
 
-    The old key stops working. Use this for an owner who has lost the key, and with --end-passes if
-    the key has become known to others.
+    The old key stops working, and everybody who signed in as the owner is signed out.
 
     Enter the key on the Candidates page under Annotation, or add it to the page's address:
     ?mode=annotate#project=KEY.
     """
-    click.echo(administration.renew_key(open_store(), project, role, passes_end=end_passes))
+    click.echo(administration.renew_key(open_store(), project))
     click.echo("The key is shown only once, because only its hash is stored.", err=True)
 
 
@@ -185,9 +156,6 @@ def _print(found: tuple[ProjectUse, ...]) -> None:
             _day(project.made),
             _day(project.used),
             "yes" if project.closed else "no",
-            project.annotators,
-            project.votes,
-            project.characters,
         )
         click.echo(_COLUMNS.format(*cells))
 

@@ -110,8 +110,6 @@ def read_own(columns: SpanColumns) -> Iterator[Annotation]:
     candidates = [column for column in table.columns if column.name.startswith(_CANDIDATES)]
     answers = _answers(table)
     for row in range(len(table)):
-        if _cell(of, row, "kind").startswith("document"):
-            continue  # a score of a whole document marks no words
         if of["counts"].cells[row] == "True" and of["action"].cells[row] != "skip":
             errors = [_error(columns, answer, row) for answer in answers if answer.cells[row]]
             yield from _vote(table, row, errors, candidates)
@@ -158,8 +156,8 @@ def _vote(
         yield Annotation(
             system,
             text,
-            tuple(span for e in own if not _is_elsewhere(e) for span in _spans(e, annotator)),
-            tuple(next(_spans(e, annotator)) for e in own if _is_elsewhere(e)),
+            tuple(_span(e, annotator) for e in own if not _is_elsewhere(e)),
+            tuple(_span(e, annotator) for e in own if _is_elsewhere(e)),
             annotator,
             segment=_cell(of, row, "id"),
             source=_cell(of, row, "source"),
@@ -174,16 +172,10 @@ def _is_of(error: dict[str, Any], system: str) -> bool:
     return system in (name, name.removesuffix(_FIRST))
 
 
-def _spans(error: dict[str, Any], annotator: str) -> Iterator[ErrorSpan]:
-    """Its words; of an error in several pieces those of each."""
+def _span(error: dict[str, Any], annotator: str) -> ErrorSpan:
     severity = str(error.get("severity", "")).lower()
     category = str(error.get("category", ""))
-    yield ErrorSpan(max(0, error["start"]), error["stop"], severity, category, annotator)
-    more = error.get("more")
-    for piece in more if isinstance(more, list) else ():
-        match piece:
-            case [int(start), int(stop)]:
-                yield ErrorSpan(max(0, start), stop, severity, category, annotator)
+    return ErrorSpan(max(0, error["start"]), error["stop"], severity, category, annotator)
 
 
 def _is_elsewhere(error: dict[str, Any]) -> bool:

@@ -30,11 +30,10 @@ def html(
     theme: str = "light",
     language: str = "en",
     translate: Translate = same,
-    scores: bool = True,
 ) -> str:
     """A comparison → its board: the reference, a row for each candidate, the legend."""
     rows = [_reference(comparison, translate)]
-    rows += [_candidate(row, language, translate, scores) for row in comparison.rows]
+    rows += [_candidate(row, language, translate) for row in comparison.rows]
     return (
         f"<style>{style(theme_named(theme))}</style>"
         f'<div class="board">{"".join(rows)}</div>'
@@ -67,9 +66,9 @@ def _reference_word(position: int, text: str, held: bool, translate: Translate) 
     return _word(text, mark, "" if held else "nobody", [position], tip, "")
 
 
-def _candidate(row: CandidateRow, language: str, translate: Translate, scored: bool) -> str:
+def _candidate(row: CandidateRow, language: str, translate: Translate) -> str:
     parts = " ".join(_chunks(row, language, translate))
-    score = _score(row, translate) if scored else ""
+    score = _score(row, translate)
     name = f'<div class="name"><bdi>{escape(_short(row.name))}</bdi> {score}</div>'
     return f'<div class="row" data-name="{escape(_short(row.name))}">{name}<p>{parts}</p></div>'
 

@@ -141,7 +141,7 @@ def test_of_too_many_passes_those_that_were_renewed_end_first(store: Store) -> N
     last = [an.renew(store, made.owner, person) for _ in range(limits.MOST_PASSES + 2)][-1]
     assert an.next_item(store, last)
     owners = [an.enter(store, made.owner_key) for _ in range(limits.MOST_PASSES - 2)]
-    an.rekey(store, owners[0], an.OWNER, others_out=True)
+    an.rekey(store, owners[0], an.OWNER)
     key = an.rekey(store, owners[0], an.OWNER)
     for _ in range(limits.MOST_PASSES - 1):
         assert an.enter(store, key)

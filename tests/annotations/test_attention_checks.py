@@ -86,7 +86,7 @@ def test_a_plan_judges_the_corpus_alone_and_everybody_meets_the_checks() -> None
     setup = an.Setup("x", "preference", planted=3, qualify=0.5, segments=5)
     made = an.plan(setup, dataset)
     normal = [one for one in made.items if one.kind == planning.NORMAL]
-    checks = [one for one in made.items if one.kind == planning.CONTROL and not one.original]
+    checks = [one for one in made.items if one.kind == planning.CONTROL]
     assert {one.segment for one in normal} <= set(range(8))
     assert (len(normal), len(checks), made.votes) == (5, 3, 5)
     assert {one.segment for one in checks} == {8, 9, 10}

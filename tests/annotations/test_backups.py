@@ -29,7 +29,7 @@ def lines(path: Path) -> list[dict[str, object]]:
 @pytest.mark.parametrize(("kind", "other"), WAYS)
 def test_there_and_back(databases: Databases, tmp_path: Path, kind: str, other: str) -> None:
     store, path = Store(databases(kind)), tmp_path / "backup.gz"
-    made = [project(store, scheme, repeats=0.5) for scheme in an.SCHEMES]
+    made = [project(store, scheme) for scheme in an.SCHEMES]
     people = [annotator(store, one) for one in made]
     for scheme, member in zip(an.SCHEMES, people, strict=True):
         work(store, member, scheme)

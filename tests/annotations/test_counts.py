@@ -17,7 +17,7 @@ PEOPLE = ("Анна", "Борис", "Вера", "Глеб")
 
 
 def worked(store: Store, seed: int) -> tuple[an.Created, dict[str, list[str]]]:
-    """Documents with scores, repeats and controls, votes, skips, second thoughts, a lease left.
+    """Documents and controls, votes, skips, second thoughts, a lease left.
 
     → the project, and what each person's items end with, as the test itself has written it down.
     """
@@ -29,9 +29,7 @@ def worked(store: Store, seed: int) -> tuple[an.Created, dict[str, list[str]]]:
         "rating",
         corpus(6, "AB", labels=labels),
         documents=True,
-        document_score=True,
         annotators=3,
-        repeats=0.3,
         controls=controls,
         seed=seed,
     )
@@ -81,7 +79,6 @@ def _alike(store: Store, made: an.Created, ends: dict[str, list[str]]) -> dict[s
     gathered = an.load_project(store, made.owner)
     live = {one.name: one for one in an.watch(store, made.owner).people}
     counts, voted = rows(gathered), results.agreement(gathered).annotators
-    of_documents = Counter(one.annotator for one in gathered.of_documents)
     for one in voted:
         row, said = counts[one.name], Counter(ends[one.name])
         assert row["Answered"] + row["Controls"] + row["Skipped"] == said.total()
@@ -90,11 +87,9 @@ def _alike(store: Store, made: an.Created, ends: dict[str, list[str]]) -> dict[s
         assert row["Controls"] == one.controls
         if not row["of which left out"]:
             assert (live[one.name].done, live[one.name].skipped) == (said["vote"], said["skip"])
-            documents = row["of which whole documents"]
-            assert one.votes == row["Answered"] - row["of which repeats"] - documents
-            assert of_documents[one.name] == documents
+            assert one.votes == row["Answered"]
         else:
-            assert one.votes == of_documents[one.name] == 0
+            assert one.votes == 0
     progress = an.progress(store, made.owner)
     assert progress.votes == sum(
         row["Answered"] - row["of which left out"] for row in counts.values()

@@ -20,11 +20,9 @@ LABELS = tuple(name for name, size in SIZES.items() for _ in range(size))
 PEOPLE = ("Анна", "Борис", "Вера")
 
 
-def limited(
-    store: Store, quota: int, *, score: bool = False, seed: int = 1
-) -> tuple[an.Created, list[an.Membership]]:
+def limited(store: Store, quota: int, *, seed: int = 1) -> tuple[an.Created, list[an.Membership]]:
     dataset = corpus(len(LABELS), "A", labels={"document": LABELS})
-    setup = {"documents": True, "document_score": score, "annotators": 2, "seed": seed, "lease": 10}
+    setup = {"documents": True, "annotators": 2, "seed": seed, "lease": 10}
     made = project(store, "rating", dataset, **setup)
     an.change_rules(store, made.owner, quota=quota)
     return made, [annotator(store, made, name) for name in PEOPLE]
@@ -37,13 +35,12 @@ def held(store: Store, made: an.Created) -> list[int]:
 @settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     quota=st.integers(2, 9),
-    score=st.booleans(),
     steps=st.lists(st.integers(0, 2), min_size=15, max_size=40),
 )
 def test_nobody_has_more_and_documents_are_whole(
-    store: Store, quota: int, score: bool, steps: list[int]
+    store: Store, quota: int, steps: list[int]
 ) -> None:
-    made, people = limited(store, quota, score=score)
+    made, people = limited(store, quota)
     for who in (*steps, *list(range(3)) * quota):
         if item := an.next_item(store, people[who]):
             assert max(held(store, made)) <= quota
@@ -55,7 +52,7 @@ def test_nobody_has_more_and_documents_are_whole(
     said = Counter(
         (one.annotator, LABELS[one.segment]) for one in an.load_project(store, made.owner).history
     )
-    assert all(count == SIZES[name] + score for (_, name), count in said.items())
+    assert all(count == SIZES[name] for (_, name), count in said.items())
 
 
 def test_what_does_not_fit_is_told(store: Store) -> None:
@@ -83,7 +80,8 @@ def test_a_document_that_lapsed_comes_back_whole(store: Store, clock: Clock) -> 
 
 
 def test_a_quota_below_every_document_is_refused(store: Store) -> None:
-    made, _people = limited(store, 2, score=True)
+    dataset = corpus(4, "A", labels={"document": ("x", "x", "y", "y")})
+    made = project(store, "rating", dataset, documents=True)
     with pytest.raises(InputError, match=r"quota of 1 is too small.* has 2 items"):
         an.change_rules(store, made.owner, quota=1)
     an.change_rules(store, made.owner, quota=0)

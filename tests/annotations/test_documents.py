@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,9 +11,8 @@ from meteor_core import annotations as an
 from meteor_core.annotations import planning
 from meteor_core.annotations.planning import passages
 from meteor_core.annotations.store import Store
-from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import InputError
-from meteor_core.readers import Dataset, File, spans
+from meteor_core.readers import Dataset
 from tests.annotations.samples import annotator, answer, corpus, project
 from tests.annotations.surroundings import Clock
 
@@ -51,14 +49,6 @@ def test_documents_are_drawn_whole(seed: int) -> None:
 def test_without_names_there_are_no_documents() -> None:
     with pytest.raises(InputError, match="name the document"):
         an.plan(an.Setup("t", "rating", documents=True), corpus())
-
-
-@pytest.mark.parametrize("setup", [{"scheme": "errors", "documents": True}, {"scheme": "rating"}])
-def test_only_a_scale_scores_whole_documents(setup: dict[str, object]) -> None:
-    from meteor_core.annotations.setup import checked
-
-    with pytest.raises(InputError, match="document score"):
-        checked(an.Setup("t", document_score=True, **setup))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("scheme", ["rating", "preference", "ranking", "errors", "esa"])
@@ -167,38 +157,6 @@ def test_controls_stand_between_documents(store: Store) -> None:
     assert an.progress(store, anna).open == 0
 
 
-@pytest.mark.parametrize("scheme", ["rating", "esa"])
-def test_a_document_is_scored_at_its_end(store: Store, scheme: str) -> None:
-    project_ = made(store, scheme, "A", document_score=True, show_reference=False)
-    anna = annotator(store, project_)
-    kinds = []
-    while item := an.next_item(store, anna):
-        whole = item.context.whole
-        kinds.append((item.context.document, whole))
-        if whole:
-            numbers = [n for n, name in enumerate(NAMES) if name == item.context.document]
-            assert item.candidates == ("\n".join(f"a текст {n}" for n in numbers),)
-            assert item.source == "\n".join(f"source {n}" for n in numbers)
-            assert len(item.context.before) == len(numbers)
-            an.vote(store, anna, item.id, an.Rating((40.0,)))
-            again = an.reopen(store, anna, item.id)
-            assert (again.answer, again.revealed, again.references) == (
-                an.Rating((40.0,)),
-                False,
-                (),
-            )
-        else:
-            an.vote(store, anna, item.id, answer(scheme, 1))
-            assert not an.reopen(store, anna, item.id).revealed
-    assert sum(whole for _name, whole in kinds) == 3
-    gathered = an.load_project(store, project_.owner)
-    assert len(gathered.counting) == len(NAMES)
-    assert {NAMES[vote.segment]: vote.answer for vote in gathered.of_documents} == dict.fromkeys(
-        "xyz", an.Rating((40.0,))
-    )
-    assert an.recent(store, anna)[0].answer == an.Rating((40.0,))
-
-
 def test_what_stands_beside_an_item(store: Store) -> None:
     """Sentences of its own document and systems, in order, and none of another."""
     project_ = project(store, "preference", documents(), context=2, segments=3, seed=3)
@@ -246,30 +204,3 @@ def test_identical_items_are_left_out_of_a_document() -> None:
     assert plan.identical == 3
     assert {NAMES[item.segment] for item in plan.items} == {"y", "z"}
     assert {item.kind for item in plan.items} == {planning.NORMAL}
-
-
-def test_documents_in_the_results(store: Store) -> None:
-    """Means of means, however many votes a sentence has; unmoved by the order of the history."""
-    project_ = made(store, "esa", "AB", document_score=True, annotators=2)
-    for name, score in (("Анна", 40.0), ("Борис", 60.0)):
-        member = annotator(store, project_, name)
-        while item := an.next_item(store, member):
-            if item.context.whole:
-                an.vote(store, member, item.id, an.Rating((score / 2,)))
-            elif (name, int(item.segment[1:])) == ("Борис", 0):
-                an.skip(store, member, item.id)
-            else:
-                value = score + int(item.segment[1:]) + 10 * (item.candidates[0][0] == "b")
-                an.vote(store, member, item.id, an.Assessment((value,)))
-    gathered = an.load_project(store, project_.owner)
-    rows = an.results.by_document(gathered)
-    assert [(row.document, row.system) for row in rows] == [(d, s) for d in "xyz" for s in "AB"]
-    assert [(row.segments, row.votes) for row in rows[:4]] == [(3, 5), (3, 5), (2, 4), (2, 4)]
-    assert rows[0].value == pytest.approx((40 + 51 + 52) / 3)
-    assert rows[1].value == pytest.approx((50 + 61 + 62) / 3)
-    assert {(row.whole, row.scores) for row in rows} == {(25.0, 2)}
-    turned = replace(gathered, history=gathered.history[::-1])
-    assert an.results.by_document(turned) == rows
-    read = spans.read(File("p.jsonl", exports.jsonl(gathered).encode()))
-    assert len(read) == len(gathered.counting)
-    assert "x" in exports.jsonl(gathered)

@@ -73,28 +73,21 @@ def test_controls_are_among_the_others(store: Store) -> None:
 
 def test_what_is_to_come_is_told_from_the_beginning(store: Store) -> None:
     known = (an.Control(0, ("A", "B"), an.Preference(0)),)
-    made = project(store, dataset=corpus(20, "AB"), controls=known, repeats=0.5)
+    made = project(store, dataset=corpus(20, "AB"), controls=known)
     member, to_come = annotator(store, made), []
     while item := an.next_item(store, member):
         to_come.append(an.progress(store, member).open)
         an.vote(store, member, item.id, say("a", item))
-    assert _kinds(store, made).count("repeat") == 10
     assert to_come == list(range(len(to_come), 0, -1))
 
 
 def test_numbers_tell_no_kind() -> None:
     dataset = corpus(40, "ABC")
-    setup = an.Setup("t", "preference", controls=PREFERS_A, repeats=0.2)
+    setup = an.Setup("t", "preference", controls=PREFERS_A)
     items = an.plan(setup, dataset).items
     kinds = [item.kind for item in items]
     assert [item.number for item in items] == list(range(1, len(items) + 1))
     assert kinds[:2] != [planning.CONTROL] * 2
-    assert planning.REPEAT in kinds[: len(kinds) // 2]
-    numbers = {item.number: item for item in items}
-    for item in items:
-        if item.original:
-            assert numbers[item.original].systems == item.systems
-            assert numbers[item.original].segment == item.segment
 
 
 @pytest.mark.parametrize(

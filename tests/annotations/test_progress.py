@@ -43,7 +43,7 @@ def test_what_is_left_changes_by_one_s_own_answers_alone(
 ) -> None:
     """Whatever the others do, and however long somebody was away."""
     controls = tuple(an.Control(n, ("A", "B"), an.Preference(0)) for n in range(2))
-    given = {"annotators": 3, "controls": controls, "repeats": 0.3, "seed": seed, "lease": 10}
+    given = {"annotators": 3, "controls": controls, "seed": seed, "lease": 10}
     made = project(store, dataset=corpus(8, "AB"), **given)
     an.change_rules(store, made.owner, quota=quota)
     people, lot = [annotator(store, made, name) for name in TEAM], random.Random(seed)
@@ -82,14 +82,6 @@ def test_a_decided_item_is_handed_out_no_more(store: Store, rules: dict[str, Any
     assert an.progress(store, made.owner).wanted == 3
 
 
-def test_nor_is_its_repeat_waited_for(store: Store) -> None:
-    made = project(store, dataset=corpus(2, "AB"), annotators=3, repeats=0.5)
-    decided(store, made)
-    assert an.next_item(store, annotator(store, made, "Вера")) is None
-    told = an.progress(store, made.owner)
-    assert (told.votes, told.wanted) == (6, 6)
-
-
 @pytest.mark.parametrize(
     ("people", "skips", "lacking", "out_of_reach"),
     [
@@ -119,7 +111,7 @@ def test_votes_that_nobody_left_can_give_are_told(
 
 def test_the_bar_counts_what_the_people_have_answered(store: Store) -> None:
     """Also where votes are left out, and given by others in their place."""
-    made = project(store, dataset=corpus(3, "AB"), annotators=2, repeats=0.5)
+    made = project(store, dataset=corpus(3, "AB"), annotators=2)
     for name in TEAM[:2]:
         judge(store, annotator(store, made, name), "preference")
     anna = next(one for one in an.people(store, made.owner) if one.name == "Анна")

@@ -86,9 +86,8 @@ def _check_figures(gathered: an.Gathered) -> None:
         wins[first, second] += sign > 0
         wins[second, first] += sign < 0
         spreads.setdefault(vote.item, []).append(sign)
-    matrix = results.win_matrix(gathered, gathered.systems)
-    for row, first in enumerate(matrix.names):
-        assert matrix.wins[row] == tuple(wins[first, second] for second in matrix.names)
+    for row in results.standings(gathered, samples=5):
+        assert row.wins == sum(wins[row.system, other] for other in gathered.systems)
     for item in results.judged_items(gathered):
         apart = [abs(a - b) / 2 for a, b in combinations(spreads[item.item], 2)]
         assert item.spread == pytest.approx(fmean(apart))
@@ -100,4 +99,3 @@ def _check_figures(gathered: an.Gathered) -> None:
     )
     assert results.standings(mixed, samples=50) == results.standings(gathered, samples=50)
     assert results.agreement(mixed).alpha == pytest.approx(results.agreement(gathered).alpha)
-    assert results.alpha_interval(mixed) == pytest.approx(results.alpha_interval(gathered))

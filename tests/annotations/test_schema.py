@@ -15,7 +15,7 @@ from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.annotations.samples import project
 
-TABLES_OF_VERSION = (13, "4432e12ebcd5")
+TABLES_OF_VERSION = (14, "2413124b92af")
 """The version and what makes it: with other tables write both anew."""
 
 

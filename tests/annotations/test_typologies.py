@@ -9,7 +9,6 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import results, setup
 from meteor_core.annotations.checking import penalty
-from meteor_core.annotations.results.outcomes import Value, standardised
 from meteor_core.annotations.setup import TYPOLOGIES
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
@@ -55,8 +54,6 @@ def test_the_order_of_errors_makes_no_difference() -> None:
         for given in permutations((comma, comma, sense, comma))
     }
     assert sums == {1.3}
-    values = [Value(1, 1, "А", system, value) for system, value in (("A", 1.2), ("B", 1.2 + 2e-16))]
-    assert [z for _, z in standardised(values)] == [0, 0]
 
 
 def test_stored_and_counted(store: Store) -> None:

@@ -174,20 +174,6 @@ def test_a_closed_project_takes_no_votes(store: Store) -> None:
     assert an.vote(store, member, item.id, an.Preference(0)) == 1
 
 
-def test_repeats_come_again_to_whoever_judged_the_first(store: Store) -> None:
-    made = project(store, dataset=corpus(10, "ABC"), repeats=0.2, annotators=2)
-    member = annotator(store, made)
-    items = work(store, member)
-    assert len(items) == 36
-    gathered = an.load_project(store, made.owner)
-    assert len(gathered.repeats) == 6
-    places = {one.item: place for place, one in enumerate(gathered.history)}
-    assert all(places[again.item] > places[one.item] for one, again in gathered.repeats)
-    far = [places[again.item] - places[one.item] for one, again in gathered.repeats]
-    assert sorted(far)[len(far) // 2] >= 10
-    assert annotator(store, made, "Борис")
-
-
 def test_an_answer_is_refused_for_any_item_but_its_own(store: Store) -> None:
     made = project(store)
     member = annotator(store, made)

@@ -76,7 +76,7 @@ def test_results(store: an.Store, tmp_path: Path, capsys: pytest.CaptureFixture[
     written = capsys.readouterr().out.splitlines()
     assert sorted(written) == sorted(map(str, results.iterdir()))
     assert {path.name for path in results.iterdir()} == {
-        f"meteor-News.{suffix}" for suffix in ("csv", "human.tsv", "jsonl", "wmt.tsv", "xlsx")
+        f"meteor-News.{suffix}" for suffix in ("csv", "human.tsv", "jsonl", "xlsx")
     }
     assert len((results / "meteor-News.jsonl").read_text("utf-8").splitlines()) == 3
     assert main(["projects", "results", "none", "--output", str(results)]) == 2

@@ -180,7 +180,7 @@ def test_any_text_comes_back_as_one_line(text: str, data: st.DataObject) -> None
     assume(text[start].strip(" \t\r\n\u2028"))
     span = an.Span(0, start, start + 1, "", "major")
     vote = Judgement(
-        1, "normal", None, 0, ("A",), "x", 1, "vote", an.Assessment((5.0,), (span,)), (0,),
+        1, "normal", 0, ("A",), "x", 1, "vote", an.Assessment((5.0,), (span,)), (0,),
         "", 1.0, 0.0, True, None,
     )  # fmt: skip
     segment = Segment(0, "s", "src", ("ref",), (text,))

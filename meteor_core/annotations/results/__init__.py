@@ -4,18 +4,13 @@ gathered = an.load_project(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.groups(gathered)            # the systems that have a common order
 results.few_segments(gathered)      # what is to be said of their intervals, of few segments
-results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
-results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
-results.few_judged_twice(gathered)  # what is to be said of these, of few segments
+results.agreement(gathered)         # α, κ two by two, each annotator's controls
 results.judged_items(gathered)           # items, the most disputed first
 results.undecided(gathered, item)   # whether one of them still waits for a final answer
-results.by_document(gathered)       # each system in each document: its sentences, and the whole
-results.win_matrix(gathered, names) # every pair of systems: wins, ties
 results.span_agreement(gathered)    # F1 and α over the characters marked as errors
 results.counts(gathered)            # errors by system, category, severity
 results.human(gathered)             # candidates with their human scores
 results.dataset(gathered)           # a corpus with human scores, for the Corpus and Tuning pages
-results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
 """
 
 from meteor_core.annotations.results.agreement import (
@@ -23,15 +18,11 @@ from meteor_core.annotations.results.agreement import (
     Annotator,
     Pairwise,
     agreement,
-    alpha_interval,
-    few_judged_twice,
 )
-from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
+from meteor_core.annotations.results.human import Human, dataset, human
 from meteor_core.annotations.results.outcomes import (
     Count,
-    DocumentScore,
     JudgedItem,
-    by_document,
     counts,
     judged_items,
     undecided,
@@ -39,17 +30,13 @@ from meteor_core.annotations.results.outcomes import (
 from meteor_core.annotations.results.spans import SpanAgreement, SpanPair, span_agreement
 from meteor_core.annotations.results.standings import (
     SystemStanding,
-    WinMatrix,
     few_segments,
     groups,
     standings,
-    win_matrix,
 )
 
 __all__ = [
-    "Agreement", "Annotator", "Count", "DocumentScore", "Human", "JudgedItem", "Pairwise",
-    "SpanAgreement", "SpanPair", "SystemStanding", "VoteAgreement", "WinMatrix", "against",
-    "agreement", "alpha_interval", "by_document", "counts", "dataset", "few_judged_twice",
-    "few_segments", "groups", "human", "judged_items", "span_agreement", "standings", "undecided",
-    "win_matrix",
+    "Agreement", "Annotator", "Count", "Human", "JudgedItem", "Pairwise", "SpanAgreement",
+    "SpanPair", "SystemStanding", "agreement", "counts", "dataset", "few_segments", "groups",
+    "human", "judged_items", "span_agreement", "standings", "undecided",
 ]  # fmt: skip

@@ -1,13 +1,10 @@
-"""How far annotators agree: with one another, two by two, each with themselves, with known answers.
+"""How far annotators agree: with one another, two by two, with known answers.
 
 Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ. Which
 system of a pair comes first is no part of a vote, so chance agreement takes each comparison both
 ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance,
 and two votes of which none is a tie agree in half of the cases. Ratings and MQM scores are numbers:
 α for interval data, Kendall's τ and Pearson's r. None where undefined, and of one unit alone.
-
-The interval of α is a bootstrap over segments (Hayes & Krippendorff 2007; Zapf et al. 2016),
-because votes on one segment depend on one another.
 """
 
 from __future__ import annotations
@@ -23,26 +20,19 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.checking import DIGITS, measures
+from meteor_core.annotations.checking import measures
 from meteor_core.annotations.judgements import Gathered, Judgement, is_right
 from meteor_core.annotations.results.outcomes import comparisons, values
-from meteor_core.annotations.results.standings import EQUAL
-from meteor_core.corpus.significance import SEED, interval, too_few
-from meteor_core.messages.phrase import Phrase
 
 Floats = NDArray[np.float64]
-
 
 Unit = tuple[object, ...]
 """What is judged: a segment's pair of systems, or one of its candidates."""
 
-
 FEWEST = 2
 """Units of which agreement can be held against chance."""
 
-
 Level = Literal["nominal", "interval"]
-
 
 Labels = Mapping[Unit, float]
 
@@ -62,18 +52,11 @@ class Pairwise:
 
 @dataclass(frozen=True, slots=True)
 class Annotator:
-    """One annotator: votes, seconds a vote (median), repeats judged alike, controls got right.
-
-    ``difference`` is the mean distance of repeated numbers; None for comparisons.
-    """
+    """One annotator: votes, seconds a vote (median), controls, those got right."""
 
     name: str
     votes: int
     seconds: float | None
-    repeats: int
-    same: float | None
-    kappa: float | None
-    difference: float | None
     controls: int
     right: int
 
@@ -199,100 +182,11 @@ def correlation(kind: str, left: list[float], right: list[float]) -> float | Non
 def _annotator(gathered: Gathered, name: str) -> Annotator:
     votes = [vote for vote in gathered.counting if vote.annotator == name]
     times = [vote.seconds for vote in votes if vote.seconds is not None]
-    pairs = [pair for pair in gathered.repeats if pair[0].annotator == name]
-    first, again = (
-        labels(gathered, [pair[side] for pair in pairs]).get(name, {}) for side in (0, 1)
-    )
-    units = [unit for unit in first if unit in again]
-    first_labels, second_labels = [first[unit] for unit in units], [again[unit] for unit in units]
-    distance = float(np.mean(np.abs(np.subtract(first_labels, second_labels)))) if units else None
     tests = [test for test in gathered.controls if test.annotator == name]
     return Annotator(
         name,
         len(votes),
         float(np.median(times)) if times else None,
-        len(pairs),
-        float(np.mean(np.equal(first_labels, second_labels))) if units else None,
-        None if measures(gathered.setup) else kappa(first_labels, second_labels),
-        distance if measures(gathered.setup) else None,
         len(tests),
         sum(is_right(gathered.setup, test) for test in tests),
     )
-
-
-SAMPLES = 1000
-
-
-Array = NDArray[np.float64]
-
-
-def alpha_interval(
-    gathered: Gathered, samples: int = SAMPLES, seed: int = SEED
-) -> tuple[float, float] | None:
-    """95% bounds of ``agreement(gathered).alpha``.
-
-    None where fewer than five segments tell, most draws have no α, or all have the same.
-    """
-    table = _sums(gathered)
-    if len(table) < 5:
-        return None
-    drawn = np.random.default_rng(seed).multinomial(
-        len(table), np.full(len(table), 1 / len(table)), size=samples
-    )
-    found = _alpha(drawn @ table, nominal=not measures(gathered.setup))
-    known = found[np.isfinite(found)]
-    moves = len(known) >= samples / 2 and np.ptp(known) > EQUAL
-    return interval(known) if moves else None
-
-
-def few_judged_twice(gathered: Gathered) -> Phrase | None:
-    """A warning of α's interval, where too few segments tell."""
-    return too_few(len(_sums(gathered)))
-
-
-def _sums(gathered: Gathered) -> Array:
-    """A row for each segment with a unit that two judged, in the order of what it holds.
-
-    Columns: the disagreement within units, votes, ties, and the sums of numbers (of comparisons 0)
-    and their squares.
-    """
-    gathered = gathered.as_voted
-    units: dict[tuple[object, ...], list[float]] = defaultdict(list)
-    for by_unit in labels(gathered, gathered.counting).values():
-        for unit, label in by_unit.items():
-            units[unit].append(label)
-    nominal = not measures(gathered.setup)
-    rows: dict[int, Array] = {}
-    for unit, given in sorted(units.items(), key=lambda item: str(item[0])):
-        if len(given) > 1:
-            segment = int(str(unit[0]))
-            rows[segment] = rows.get(segment, np.zeros(5)) + _row(np.array(sorted(given)), nominal)
-    table = np.array(list(rows.values())).reshape(-1, 5).round(DIGITS)
-    ordered: Array = table[np.lexsort(table.T)]  # or draws would depend on segments' numbers
-    return ordered
-
-
-def _row(given: Array, nominal: bool) -> Array:
-    apart = given[:, None] - given[None, :]
-    differing = float((apart != 0).sum() if nominal else (apart**2).sum())
-    many = given.size
-    ties = float((given == 0).sum())
-    total = 0.0 if nominal else float(given.sum())  # of comparisons: by which system comes first
-    return np.array([differing / (many - 1), many, ties, total, float((given**2).sum())])
-
-
-def _alpha(sums: Array, *, nominal: bool) -> Array:
-    """Draws × columns → α of each draw: 1 − observed ÷ expected disagreement.
-
-    Of comparisons the expected one takes the second vote of two either way round (``agreement``).
-    """
-    within, votes, ties, total, squares = sums.T
-    if nominal:
-        decided = votes - ties
-        expected = decided * (decided - 1) / 2 + 2 * ties * decided
-    else:
-        expected = 2 * (votes * squares - total**2)
-    found = np.full(len(sums), np.nan)
-    chance = expected / np.maximum(votes - 1, 1)
-    np.divide(within, chance, out=found, where=expected > 1e-9)
-    return 1 - found

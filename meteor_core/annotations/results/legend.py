@@ -41,12 +41,6 @@ _APART = N_(
     "Systems that were never compared, even indirectly, cannot be ranked together. Strengths "
     "and ranks apply within each group."
 )
-_Z = N_(
-    "z: the mean of standardised scores. To standardise a score, we subtract the mean of its "
-    "annotator's scores and divide by their standard deviation (computed with n, not n − 1). "
-    "If an annotator gave only one score, or only equal scores, they count as 0."
-)
-_BY_WHOM = N_("Final answers are standardised separately for each person who gave them.")
 
 
 def of_values(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
@@ -56,12 +50,5 @@ def of_values(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, 
     return (_STRENGTH, _APART) if len(groups(gathered)) > 1 else (_STRENGTH,)
 
 
-def of_z(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
-    """Of the standardised scores; nothing where there are none."""
-    if all(row.z is None for row in rows):
-        return ()
-    return (_Z, _BY_WHOM) if gathered.with_final else (_Z,)
-
-
 def of_standings(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
-    return RANK, *of_values(gathered, rows), *of_z(gathered, rows)
+    return RANK, *of_values(gathered, rows)

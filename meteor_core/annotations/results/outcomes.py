@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from statistics import fmean, pstdev
+from statistics import fmean
 
-from meteor_core.annotations.answers import SCHEMES, Rating, spans_of
+from meteor_core.annotations.answers import spans_of
 from meteor_core.annotations.checking import DIGITS, answer_values, exact_sum, gravest, measures
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.planning import Segment, asked
+from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.setup import Setup
 
 
@@ -88,21 +88,6 @@ def values(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list
     ]
 
 
-def standardised(given: Iterable[Value]) -> Iterator[tuple[Value, float]]:
-    """Each value with its z: less its annotator's mean, over their standard deviation.
-
-    Annotators differ in severity and in how much of the scale they use. Who gave all alike has 0.
-    """
-    given = list(given)
-    by_annotator: dict[str, list[float]] = defaultdict(list)
-    for value in given:
-        by_annotator[value.annotator].append(value.value)
-    scales = {name: (fmean(numbers), pstdev(numbers)) for name, numbers in by_annotator.items()}
-    for value in given:
-        mean, spread = scales[value.annotator]
-        yield value, (value.value - mean) / spread if round(spread, DIGITS) else 0.0
-
-
 def pair_means(gathered: Gathered) -> list[PairMean]:
     """Every two systems that were judged in one vote, in each segment, with the mean outcome."""
     said: dict[tuple[int, str, str], list[int]] = defaultdict(list)
@@ -111,15 +96,15 @@ def pair_means(gathered: Gathered) -> list[PairMean]:
     return [PairMean(*key, sum(outcomes) / len(outcomes)) for key, outcomes in said.items()]
 
 
-def scores(gathered: Gathered, z: bool = False) -> CandidateScores:
-    """The mean rating or MQM score of each candidate (standardised by annotator for ``z``).
+def scores(gathered: Gathered) -> CandidateScores:
+    """The mean rating or MQM score of each candidate.
 
     Of comparisons the share won in the segment, a tie being half a win, averaged over the pairs.
     """
     collected: dict[tuple[int, str], list[float]] = defaultdict(list)
     if measures(gathered.setup):
-        for value, standard in standardised(values(gathered)):
-            collected[value.segment, value.system].append(standard if z else value.value)
+        for value in values(gathered):
+            collected[value.segment, value.system].append(value.value)
         votes = {key: len(numbers) for key, numbers in collected.items()}
     else:
         for pair in pair_means(gathered):
@@ -176,69 +161,6 @@ def counts(gathered: Gathered) -> list[Count]:
     ]
 
 
-Key = tuple[str, str]
-"""A document and a system."""
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentScore:
-    """A system in a document, of which ``segments`` have been judged, by so many ``votes``.
-
-    ``value``: the mean over its segments of their mean rating or MQM score (minus the penalty); of
-    comparisons the share that the system won, pair by pair, ties as halves; None where no sentence
-    was judged.
-    ``whole``: the mean of the scores that the document got as a whole, 0–100, of ``scores``.
-    """
-
-    document: str
-    system: str
-    segments: int
-    votes: int
-    value: float | None
-    whole: float | None
-    scores: int
-
-
-def by_document(gathered: Gathered) -> list[DocumentScore]:
-    """Documents in the order of the corpus, systems in theirs; none where no document is named."""
-    documents = {number: segment.document for number, segment in gathered.segments.items()}
-    given: dict[Key, list[tuple[float, int]]] = defaultdict(list)
-    for (segment, system), scored in scores(gathered).items():
-        given[documents[segment], system].append(scored)
-    whole = _whole(gathered, documents)
-    order = dict.fromkeys(documents[number] for number in sorted(documents))
-    return [
-        _score((document, system), given.get((document, system), []), whole)
-        for document in order
-        if document
-        for system in gathered.systems
-        if (document, system) in given or (document, system) in whole
-    ]
-
-
-def _whole(gathered: Gathered, documents: Mapping[int, str]) -> dict[Key, list[float]]:
-    whole: dict[Key, list[float]] = defaultdict(list)
-    for vote in gathered.of_documents:
-        if isinstance(vote.answer, Rating):
-            for system, value in zip(vote.systems, vote.answer.values, strict=True):
-                whole[documents[vote.segment], system].append(value)
-    return dict(whole)
-
-
-def _score(
-    key: Key, scored: Sequence[tuple[float, int]], whole: Mapping[Key, list[float]]
-) -> DocumentScore:
-    on_whole = whole.get(key, [])
-    return DocumentScore(
-        *key,
-        len(scored),
-        sum(votes for _, votes in scored),
-        fmean(value for value, _ in scored) if scored else None,
-        fmean(on_whole) if on_whole else None,
-        len(on_whole),
-    )
-
-
 DISPUTED = 0.1
 """The disagreement from which on an item is disputed: ten points of a hundred, for example.
 
@@ -249,13 +171,9 @@ not the same reach it, unless ten people or more, or many candidates, agree on n
 
 @dataclass(frozen=True, slots=True)
 class JudgedItem:
-    """An item with its votes. ``spread``: from 0, all alike, to 1, opposite; None for one vote.
-
-    ``kind``: normal, or document, whose ``segment`` is all of the document as one.
-    """
+    """An item with its votes. ``spread``: from 0, all alike, to 1, opposite; None for one vote."""
 
     item: int
-    kind: str
     segment: Segment
     systems: tuple[str, ...]
     votes: tuple[Judgement, ...]
@@ -263,19 +181,17 @@ class JudgedItem:
 
 
 def judged_items(gathered: Gathered) -> list[JudgedItem]:
-    """Every item that has a vote, whole documents among them, the most disputed first.
+    """Every item that has a vote, the most disputed first.
 
     Last are items with a final answer whose votes no longer count.
     """
     votes: dict[int, list[Judgement]] = defaultdict(list)
-    voted = gathered.as_voted
-    for vote in (*voted.counting, *voted.of_documents):
+    for vote in gathered.as_voted.counting:
         votes[vote.item].append(vote)
     items = [
         JudgedItem(
             item,
-            cast[0].kind,
-            gathered.about(cast[0]),
+            gathered.segments[cast[0].segment],
             cast[0].systems,
             tuple(cast),
             fmean(_distance(gathered, *two) for two in combinations(cast, 2)) if cast[1:] else None,
@@ -283,7 +199,7 @@ def judged_items(gathered: Gathered) -> list[JudgedItem]:
         for item, cast in sorted(votes.items())
     ]
     items += [
-        JudgedItem(item, one.kind, gathered.about(one), one.systems, (), None)
+        JudgedItem(item, gathered.segments[one.segment], one.systems, (), None)
         for item, one in sorted(gathered.final.items())
         if item not in votes
     ]
@@ -292,10 +208,9 @@ def judged_items(gathered: Gathered) -> list[JudgedItem]:
     )
 
 
-def is_disputed(item: JudgedItem, least: float = DISPUTED) -> bool:
-    """Whether its votes lie apart by ``least`` or more."""
-    spread = round(item.spread or 0.0, DIGITS)
-    return spread > 0 and spread >= round(least, DIGITS)
+def is_disputed(item: JudgedItem) -> bool:
+    """Whether its votes lie apart by ``DISPUTED`` or more."""
+    return round(item.spread or 0.0, DIGITS) >= DISPUTED
 
 
 def undecided(gathered: Gathered, item: JudgedItem) -> bool:
@@ -305,7 +220,7 @@ def undecided(gathered: Gathered, item: JudgedItem) -> bool:
 
 def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
     """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of the gravest."""
-    scheme = SCHEMES[asked(gathered.setup.scheme, vote.kind)]
+    scheme = gathered.setup.traits
     if scheme.compares:
         sides = zip(comparisons(gathered, [vote]), comparisons(gathered, [other]), strict=True)
         return fmean(abs(left.outcome - right.outcome) / 2 for left, right in sides)

@@ -2,7 +2,7 @@
 
 Spans agree by characters: F1 of two annotators, and α (marked or not, nominal). A candidate on
 which both marked nothing is not part of F1. Omissions are characters of the reference or source
-text in which they are; texts that cannot be marked are not part of α.
+text in which they are; they are part of F1 alone.
 """
 
 from __future__ import annotations
@@ -37,9 +37,7 @@ def nominal_alpha(counts: Counts) -> float | None:
 Text = tuple[int, str, str]
 """Segment, system, and where in it: ``"candidate"``, ``"source"`` or ``"reference 0"``."""
 
-
 _CANDIDATE = "candidate"
-
 
 Marked = dict[Text, NDArray[np.bool_]]
 """Which characters an annotator marked in each text they judged."""
@@ -67,14 +65,10 @@ class SpanPair:
 
 @dataclass(frozen=True, slots=True)
 class SpanAgreement:
-    """Every two annotators who share a candidate, and α of all; None where it is not defined.
-
-    ``omissions``: α over references and source texts, as ``alpha`` is over candidates.
-    """
+    """Every two annotators who share a candidate, and α of all; None where it is not defined."""
 
     pairs: tuple[SpanPair, ...]
     alpha: float | None
-    omissions: float | None
 
 
 def span_agreement(gathered: Gathered) -> SpanAgreement | None:
@@ -90,7 +84,6 @@ def span_agreement(gathered: Gathered) -> SpanAgreement | None:
     return SpanAgreement(
         tuple(pair for pair in pairs if pair.texts),
         _alpha(marked, [text for text in texts if text[-1] == _CANDIDATE]),
-        _alpha(marked, [text for text in texts if text[-1] != _CANDIDATE]),
     )
 
 
@@ -109,8 +102,7 @@ def _marked(gathered: Gathered, vote: Judgement) -> Marked:
     for span in spans_of(vote.answer):
         side = _CANDIDATE if span.reference is None else f"reference {span.reference}"
         side = "source" if span.source else side
-        for start, stop in span.pieces:
-            found[vote.segment, vote.systems[span.candidate], side][start:stop] = True
+        found[vote.segment, vote.systems[span.candidate], side][span.start : span.stop] = True
     return found
 
 

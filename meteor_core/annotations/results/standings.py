@@ -8,11 +8,8 @@ own interval, and not how far two lie apart.
 
 from __future__ import annotations
 
-import math
-from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,48 +99,6 @@ def _components(wins: Array, connection: str) -> NDArray[np.int_]:
     return np.asarray(labels, dtype=np.int_)
 
 
-@dataclass(frozen=True, slots=True)
-class WinMatrix:
-    """``wins[a][b]``: votes in which system ``a`` was better than ``b``; ``ties[a][b]`` equal ones.
-
-    ``shares[a][b]``: the share that ``a`` wins of what they met in, a tie being half a win; votes
-    on one item are averaged first, however many it has. None where the two never met. Systems are
-    in the order of ``names``; counts have 0 on their diagonal.
-    """
-
-    names: tuple[str, ...]
-    wins: tuple[tuple[int, ...], ...]
-    ties: tuple[tuple[int, ...], ...]
-    shares: tuple[tuple[float | None, ...], ...]
-
-
-def win_matrix(gathered: Gathered, names: Sequence[str]) -> WinMatrix:
-    """The votes that count → all pairs of the systems named, in that order.
-
-    Of schemes that measure candidates, those two are compared that one annotator judged in one
-    item; without such items every cell is empty.
-    """
-    counted: Counter[tuple[str, str, int]] = Counter()
-    for pair in comparisons(gathered):
-        counted[pair.first, pair.second, pair.outcome] += 1
-        counted[pair.second, pair.first, -pair.outcome] += 1
-    won: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for mean in pair_means(gathered):
-        won[mean.first, mean.second].append((1 + mean.outcome) / 2)
-        won[mean.second, mean.first].append((1 - mean.outcome) / 2)
-    shares = {two: math.fsum(parts) / len(parts) for two, parts in won.items()}
-
-    def table(outcome: int) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(counted[row, column, outcome] for column in names) for row in names)
-
-    return WinMatrix(
-        tuple(names),
-        table(1),
-        table(0),
-        tuple(tuple(shares.get((row, column)) for column in names) for row in names),
-    )
-
-
 SAMPLES = 500
 FEWEST = 6
 """The fewest segments with different results that put a system ahead of another.
@@ -164,9 +119,9 @@ class SystemStanding:
     the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one segment has
     none (None): drawn again, that segment stays the same; its rank is that of its value, and it is
     ahead of no other. A value that is the same in all samples has no interval either, nor has a
-    strength that is finite only because of ``SHRINKAGE``. ``z`` is the mean of values standardised
-    by annotator. Votes are counted, not averaged, in ``wins``, ``ties``, ``losses``, which are
-    comparisons, and in ``votes``, how often the system was judged.
+    strength that is finite only because of ``SHRINKAGE``. Votes are counted, not averaged, in
+    ``wins``, ``ties``, ``losses``, which are comparisons, and in ``votes``, how often the system
+    was judged.
     """
 
     system: str
@@ -174,7 +129,6 @@ class SystemStanding:
     value: float
     low: float | None
     high: float | None
-    z: float | None
     wins: int
     ties: int
     losses: int
@@ -225,7 +179,6 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     bounds = [_interval(draws[:, at], known=known[at]) for at in range(len(names))]
     told = np.equal.outer(places, places) & (_telling(counts, measured=measured) >= FEWEST)
     ranks = _ranks(np.where(several, draws, rated), told & several)
-    z = _z(gathered) if measured else {}
     tallies = _tallies(comparisons(gathered))
     rows = [
         SystemStanding(
@@ -233,7 +186,6 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
             ranks[column],
             float(rated[column]),
             *bounds[column],
-            z.get(name),
             *tallies.get(name, (0, 0, 0)),
             sum(name in vote.systems for vote in gathered.counting),
         )
@@ -328,13 +280,6 @@ def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed
     flat = counts.reshape(size, -1)
     drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples) @ flat
     return np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
-
-
-def _z(gathered: Gathered) -> dict[str, float]:
-    collected: dict[str, list[float]] = {}
-    for (_, system), (z, _) in scores(gathered, z=True).items():
-        collected.setdefault(system, []).append(z)
-    return {name: fmean(of_segments) for name, of_segments in collected.items()}
 
 
 def _tallies(compared: list[PairOutcome]) -> dict[str, tuple[int, int, int]]:

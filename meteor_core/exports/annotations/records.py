@@ -28,20 +28,17 @@ from meteor_core.annotations.answers import (
     spans_of,
 )
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.planning import DOCUMENT, NORMAL
+from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.setup import ANCHORS, TYPOLOGIES, KnownAnswers, Setup
 from meteor_core.messages.phrase import N_, fill
 from meteor_core.wording.words import Translate, count, same
 
 VoteRecord = dict[str, Any]
 
-
 MARKED, KIND = N_("{system}: {kind} “{text}”"), N_("{severity} {category}")
 """How a verdict names an error, and what kind of error it is."""
 
-
 _MISSING = "[missing]"
-
 
 _SAID = frozenset(
     (
@@ -52,10 +49,6 @@ _SAID = frozenset(
         *(category for typology in TYPOLOGIES.values() for category in typology.categories),
     )
 )
-
-
-DECIDED = {NORMAL: "decision", DOCUMENT: "document decision"}
-"""Kinds of records of final answers."""
 
 
 def saying(translate: Translate) -> Translate:
@@ -69,7 +62,7 @@ def records(
     """All votes in their order, then all decisions.
 
     ``counts`` marks what systems' values are of, and agreement, where no final answers count: no
-    controls, no repeats, no scores of whole documents. ``say``: that of ``verdict``; ``zone``: of
+    controls. ``say``: that of ``verdict``; ``zone``: of
     times, the machine's own for None.
     """
     final = gathered.final if gathered.with_final else {}
@@ -81,8 +74,8 @@ def records(
     decided = [
         _record(gathered, decision, say, zone)
         | {
-            "kind": DECIDED[decision.kind],
-            "counts": decision.kind == NORMAL and final.get(decision.item) is decision,
+            "kind": "decision",
+            "counts": final.get(decision.item) is decision,
         }
         for decision in gathered.decisions
     ]
@@ -98,7 +91,7 @@ def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
 def _record(
     gathered: Gathered, judgement: Judgement, say: Translate, zone: tzinfo | None
 ) -> VoteRecord:
-    segment = gathered.about(judgement)
+    segment = gathered.segments[judgement.segment]
     column = {name: number for number, name in enumerate(gathered.systems)}
     return {
         "item": judgement.item,
@@ -114,7 +107,6 @@ def _record(
         "shown": [judgement.systems[position] for position in judgement.shown],
         "note": judgement.note,
         "seconds": judgement.seconds,
-        "metric_seen": judgement.metric_seen,
         "time": moment(judgement.made, zone),
         "source": segment.source,
         "references": list(segment.references),
@@ -160,8 +152,6 @@ def error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
     about: VoteRecord = {"source": True} if span.source else {}
     if span.origin is not None:
         about["origin"] = span.origin
-    if span.more:
-        about["more"] = [list(piece) for piece in span.more]
     return {
         "system": judgement.systems[span.candidate],
         "reference": None if span.reference is None else gathered.references[span.reference],
@@ -175,10 +165,8 @@ def error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
 
 
 def words_of(text: str, span: Span) -> str:
-    """What an error covers: ``"жёлтая … собака"`` where it lies in several pieces."""
-    return (
-        _MISSING if span.is_missing else " … ".join(text[start:stop] for start, stop in span.pieces)
-    )
+    """What an error covers."""
+    return _MISSING if span.is_missing else text[span.start : span.stop]
 
 
 def text_of(gathered: Gathered, judgement: Judgement, span: Span) -> str:
@@ -263,12 +251,10 @@ SETTINGS = {
     "blind": N_("Hide the systems' names"),
     "shuffled": N_("Random order of candidates"),
     "show_source": N_("Show the source text"),
-    "show_reference": N_("Show the reference before voting"),
+    "show_reference": N_("Show the reference"),
     "documents": N_("Whole documents, in order"),
-    "document_score": N_("Ask for a document score"),
     "context": N_("Sentences shown before and after"),
     "proposals": N_("Spans proposed by METEOR"),
-    "repeats": N_("Repeated items, %"),
     "lease": N_("Minutes until abandoned items are reassigned"),
     "controls": N_("Control items"),
     "planted": N_("Attention checks to create"),
@@ -283,10 +269,8 @@ SETTINGS = {
 }
 """Every setting → its name, in the order in which they are told."""
 
-
 _OF_SCHEMES: dict[str, Callable[[Scheme], bool]] = {
     "ties": lambda scheme: scheme.compares,
-    "document_score": lambda scheme: scheme.rates,
     "anchors": lambda scheme: scheme.rates,
     "tolerance": lambda scheme: scheme.rates,
     "proposals": lambda scheme: scheme.proposes,
@@ -295,7 +279,6 @@ _OF_SCHEMES: dict[str, Callable[[Scheme], bool]] = {
 }
 """Settings that not every scheme has."""
 
-
 _RESTS_ON: dict[str, Callable[[Setup, KnownAnswers], object]] = {
     "control_every": lambda setup, known: known.controls or setup.planted,
     "qualify": lambda setup, known: known.controls or setup.planted,
@@ -303,10 +286,6 @@ _RESTS_ON: dict[str, Callable[[Setup, KnownAnswers], object]] = {
     "instructions": lambda setup, _known: setup.instructions,
 }
 """Settings that mean nothing without another."""
-
-
-_SHARES = ("repeats", "qualify")
-
 
 _LONGEST = 60
 """Characters of a title in a file's name."""
@@ -335,7 +314,7 @@ def _shown(name: str, value: Any, translate: Translate) -> Cell:
         return translate(SCHEMES[value].title)
     if name == "language":  # which a program may have given as it liked
         return translate(languages.get(value).name) if value in languages.codes() else str(value)
-    if name in _SHARES:
+    if name == "qualify":
         return count(value * 100)
     if isinstance(value, bool):
         return translate("yes") if value else translate("no")

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple
 from datetime import tzinfo
-from itertools import permutations
 from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import monitoring, results
 from meteor_core.annotations.assignments import SKIP, VOTE
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
+from meteor_core.annotations.planning import CONTROL, NORMAL
 from meteor_core.annotations.results import legend
-from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations.records import (
     final_verdict,
     moment,
@@ -29,26 +27,19 @@ from meteor_core.model.version import VERSION
 from meteor_core.readers.own_exports import HUMAN
 from meteor_core.wording.words import Translate, same
 
-if TYPE_CHECKING:  # with these come all of the metrics: not before somebody takes a report away
-    from meteor_core.annotations.metric_agreement import MetricsBesideVotes
+if TYPE_CHECKING:
     from meteor_core.exports.corpora.tables import Row
 
 ANNOTATORS = (
     N_("Annotator"),
     N_("Answered"),
-    N_("of which repeats"),
-    N_("of which whole documents"),
     N_("of which left out"),
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),
     N_("Votes counted in system order"),
     N_("Seconds (median)"),
-    N_("Repeats judged the same"),
-    N_("Cohen’s κ"),
-    N_("Mean difference"),
-    N_("Minutes on the page"),
-    N_("Minutes between answers"),
+    N_("Minutes"),
     N_("First"),
     N_("Last"),
 )
@@ -70,21 +61,12 @@ SPANS = (
     N_("By both"),
     "F1",
 )
-SYSTEMS = (
-    N_("System"),
-    N_("Other system"),
-    N_("Share of items won (a tie counts as half)"),
-    N_("Won"),
-    N_("Tied"),
-    N_("Lost"),
-)
 _LEVELS = {
     "nominal": N_("nominal data, chance agreement over both orders of systems"),
     "interval": N_("interval data"),
 }
 _ALPHA = N_("Krippendorff’s α")
 _OF_CANDIDATES = N_("by characters of candidates")
-_OF_OMISSIONS = N_("by characters of references and source texts")
 
 
 def annotators(
@@ -100,16 +82,13 @@ def annotators(
     left_out = {*gathered.failed, *gathered.excluded}
     for one in agreement.annotators:
         said = [vote for vote in gathered.history if vote.annotator == one.name]
-        normal, *others = (words[one.name, kind, VOTE] for kind in (NORMAL, REPEAT, DOCUMENT))
-        answered = normal + sum(others)
+        answered = words[one.name, NORMAL, VOTE]
         controls = words[one.name, CONTROL, VOTE] + words[one.name, CONTROL, SKIP]
-        did = answered, *others, answered if one.name in left_out else 0, controls, one.right
-        skipped = sum(words[one.name, kind, SKIP] for kind in (NORMAL, REPEAT, DOCUMENT))
-        steady = one.seconds, one.same, one.kappa, one.difference
-        logged = sum(vote.seconds or 0.0 for vote in said) / 60
+        did = answered, answered if one.name in left_out else 0, controls, one.right
+        skipped = words[one.name, NORMAL, SKIP]
         worked = monitoring.worked((vote.made, vote.seconds) for vote in said) / 60
         moments = [moment(edge(vote.made for vote in said), zone) for edge in (min, max)]
-        yield (one.name, *did, skipped, one.votes, *steady, logged, worked, *moments)
+        yield (one.name, *did, skipped, one.votes, one.seconds, worked, *moments)
 
 
 def pairs(agreement: results.Agreement, translate: Translate) -> Iterator[Row]:
@@ -123,44 +102,7 @@ def spans(found: results.SpanAgreement, translate: Translate) -> Iterator[Row]:
     """As ``SPANS`` heads them; α of all last."""
     for pair in found.pairs:
         yield pair.first, pair.second, pair.texts, *pair.marked, pair.common, pair.f1
-    for name, alpha in ((_OF_CANDIDATES, found.alpha), (_OF_OMISSIONS, found.omissions)):
-        yield translate(_ALPHA), translate(name), None, None, None, None, alpha
-
-
-def systems(matrix: results.WinMatrix) -> Iterator[Row]:
-    """As ``SYSTEMS`` heads them: every two that were compared, either way round."""
-    names: Sequence[str] = matrix.names
-    for one, other in permutations(range(len(names)), 2):
-        if (share := matrix.shares[one][other]) is not None:
-            won, tied, lost = (
-                matrix.wins[one][other],
-                matrix.ties[one][other],
-                matrix.wins[other][one],
-            )
-            yield names[one], names[other], share, won, tied, lost
-
-
-METRICS = (
-    N_("Metric"),
-    N_("Pairwise accuracy"),
-    N_("Comparisons"),
-    N_("Pearson’s r"),
-    N_("Kendall’s τ"),
-    N_("Candidates"),
-    N_("Signature"),
-    N_("Why left out"),
-)
-
-
-def rows(beside: MetricsBesideVotes, translate: Translate) -> Iterator[Row]:
-    """A row for each metric, as ``METRICS`` heads them; METEOR's has its signature, and those that
-    refused the texts have the reason alone."""
-    for row in beside.agreements:
-        signature = beside.signature if row.metric == "METEOR" else ""
-        figures = row.accuracy, row.comparisons, row.pearson, row.kendall, row.candidates
-        yield (row.metric, *figures, signature, "")
-    for title, why in beside.refused.items():
-        yield (title, *(None,) * 5, "", fill(translate(why.template), **why.values))
+    yield translate(_ALPHA), translate(_OF_CANDIDATES), None, None, None, None, found.alpha
 
 
 TitledRows = tuple[str, tuple[str, ...], Iterator["Row"]]
@@ -175,7 +117,6 @@ STANDINGS = (
     N_("Value"),
     N_("Low"),
     N_("High"),
-    N_("z"),
     N_("Won"),
     N_("Tied"),
     N_("Lost"),
@@ -193,17 +134,7 @@ ITEMS = (
     N_("Candidates"),
     N_("Note"),
 )
-DOCUMENTS = (
-    N_("Document"),
-    N_("System"),
-    N_("Segments"),
-    N_("Votes"),
-    N_("Value"),
-    N_("Whole document, 0–100"),
-    N_("Document scores"),
-)
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
-WEIGHTS = (N_("Category"), N_("Severity"), N_("Weight"))
 HISTORY = (
     N_("Item"),
     N_("Kind"),
@@ -217,16 +148,12 @@ HISTORY = (
     N_("Shown"),
     N_("Note"),
     N_("Seconds"),
-    N_("METEOR seen before"),
     N_("Time"),
 )
 KINDS = (
     N_("normal"),
     N_("control"),
-    N_("repeat"),
-    N_("document"),
     N_("decision"),
-    N_("document decision"),
 )
 ACTIONS = (N_("vote"), N_("skip"), N_("final"), N_("withdrawn"))
 """What a row of the history is about, and what was done."""
@@ -241,16 +168,16 @@ def workbook(
     *,
     samples: int = 500,
     translate: Translate = same,
-    metrics: MetricsBesideVotes | None = None,
     zone: tzinfo | None = None,
 ) -> bytes:
-    """Everything in one XLSX: settings, standings, agreement, items, scores, history, and
-    the ``metrics`` beside the votes where they have been computed. ``zone``: of times.
+    """Everything in one XLSX: settings, standings, agreement, items, scores, history.
+
+    ``zone``: of times.
     """
     from meteor_core.exports.corpora import sheets
     from meteor_core.exports.corpora.tables import TableView
 
-    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, metrics, zone))
+    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, zone))
     return sheets(shown, gathered.setup.title)
 
 
@@ -258,7 +185,6 @@ def tables(
     gathered: Gathered,
     samples: int,
     translate: Translate = same,
-    metrics: MetricsBesideVotes | None = None,
     zone: tzinfo | None = None,
 ) -> Iterator[TitledRows]:
     """The tables one by one, headings translated; without errors none of these."""
@@ -269,20 +195,13 @@ def tables(
     yield shown(N_("Project"), PROJECT, _project(gathered, translate, zone))
     standings = results.standings(gathered, samples)
     yield shown(N_("Standings"), STANDINGS, map(astuple, standings))
-    ranked = results.win_matrix(gathered, [row.system for row in standings])
-    if met := list(systems(ranked)):
-        yield shown(N_("Pairs of systems"), SYSTEMS, met)
     yield from _of_errors(gathered, translate, shown)
-    if documents := results.by_document(gathered):
-        yield shown(N_("Documents"), DOCUMENTS, map(astuple, documents))
     agreement = results.agreement(gathered)
     yield shown(N_("Annotators"), ANNOTATORS, annotators(gathered, agreement, zone))
     yield shown(N_("Agreement"), PAIRS, pairs(agreement, translate))
     marked = results.span_agreement(gathered)
     if marked and marked.pairs:
         yield shown(N_("Agreement on spans"), SPANS, spans(marked, translate))
-    if metrics is not None:
-        yield shown(N_("Metrics"), METRICS, rows(metrics, translate))
     yield shown(N_("Items"), ITEMS, _items(gathered, saying(translate)))
     yield translate("Human scores"), HUMAN, map(astuple, results.human(gathered))
     yield shown(N_("History"), HISTORY, history(gathered, translate, zone))
@@ -296,20 +215,12 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
     if errors := results.counts(gathered):
         rows = ((e.system, say(e.category), say(e.severity), e.errors, e.penalty) for e in errors)
         yield shown(N_("Errors"), ERRORS, rows)
-        if gathered.setup.traits.weighs:
-            yield shown(N_("Error weights"), WEIGHTS, _weights(gathered.setup, say))
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
     yield from settings(gathered.setup, gathered.known, translate)
     yield translate("Written"), moment(time(), zone)
     yield "METEOR Explorer", VERSION
-
-
-def _weights(setup: Setup, say: Translate) -> Iterator[Row]:
-    for category in setup.span_categories:
-        for severity in setup.severities:
-            yield say(category), say(severity), setup.weight(category, severity)
 
 
 def _items(gathered: Gathered, say: Translate) -> Iterator[Row]:
@@ -333,5 +244,5 @@ def history(
         kind, action = map(translate, (record["kind"], record["action"]))
         shown = ", ".join(record["shown"])
         vote = action, int(record["counts"]), record["verdict"], shown, record["note"]
-        last = record["seconds"], int(record["metric_seen"]), record["time"]
+        last = record["seconds"], record["time"]
         yield (record["item"], kind, *about, *vote, *last)

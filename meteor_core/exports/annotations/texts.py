@@ -1,12 +1,12 @@
-"""CSV, JSON Lines, and tab-separated files like those of WMT; save CSV as ``utf-8-sig``.
+"""CSV, JSON Lines, and error spans as WMT publishes them; save CSV as ``utf-8-sig``.
 
 Error spans are plain tab-separated lines, as WMT's tools split them: without quotation marks, a
 break within a text is a blank. A cell that a spreadsheet would run has a blank before it: neither
 format counts it.
 
 - MQM (github.com/google-research/google-research, marot): a row for each error, marked ``<v>…</v>``
-  in the target or, for what was left out, in the source, each of its pieces by a pair of marks;
-  ``No-error`` for a candidate without one; metadata as JSON.
+  in the target or, for what was left out, in the source; ``No-error`` for a
+  candidate without one; metadata as JSON.
 - ESA (WMT24, Kocmi et al. 2024): a row for each candidate and annotator, with its score and its
   spans as JSON, in places as Appraise counts them.
 """
@@ -24,9 +24,7 @@ from typing import TYPE_CHECKING, Any
 from meteor_core.annotations import results
 from meteor_core.annotations.answers import Assessment, Span, spans_of
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.metric_agreement import MetricsBesideVotes
 from meteor_core.annotations.planning import Segment
-from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.exports.annotations import sheets
 from meteor_core.exports.annotations.records import file_stem, records, text_of, words_of
 from meteor_core.exports.annotations.sheets import workbook
@@ -54,24 +52,8 @@ HISTORY = (
     "shown",
     "note",
     "seconds",
-    "metric_seen",
     "time",
 )
-
-
-RATINGS = ("SYS", "SID", "RATER", "RAW.SCR", "Z.SCR")
-
-
-RANKS = (
-    "segmentId",
-    "judgeID",
-    "system1Id",
-    "system1rank",
-    "system2Id",
-    "system2rank",
-    "rankingID",
-)
-
 
 _BREAKS = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
@@ -90,31 +72,14 @@ def jsonl(gathered: Gathered, zone: tzinfo | None = None) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def human(gathered: Gathered, z: bool = False) -> str:
+def human(gathered: Gathered) -> str:
     """Candidates with human scores, as the tuning reads them: TSV with a heading."""
-    return _tsv(HUMAN, map(astuple, results.human(gathered, z)))
+    return _tsv(HUMAN, map(astuple, results.human(gathered)))
 
 
 def wmt(gathered: Gathered) -> str:
-    """The votes that count, as WMT has them: MQM, ESA, ratings with z, or ranks in pairs."""
-    if gathered.setup.traits.marks:
-        return esa(gathered) if gathered.setup.traits.rates else mqm(gathered)
-    if gathered.setup.scheme == "rating":
-        return _tsv(RATINGS, _ratings(gathered))
-    return _tsv(RANKS, _ranks(gathered))
-
-
-def _ratings(gathered: Gathered) -> Iterator[Sequence[Cell]]:
-    for value, z in standardised(values(gathered)):
-        name = gathered.segments[value.segment].name
-        yield value.system, name, value.annotator, value.value, z
-
-
-def _ranks(gathered: Gathered) -> Iterator[Sequence[Cell]]:
-    for pair in comparisons(gathered):
-        first, second = (1 if side >= 0 else 2 for side in (pair.outcome, -pair.outcome))
-        name = gathered.segments[pair.segment].name
-        yield name, pair.annotator, pair.first, first, pair.second, second, pair.item
+    """The errors that count, of a project in which errors are marked: MQM, or ESA with scores."""
+    return esa(gathered) if gathered.setup.traits.rates else mqm(gathered)
 
 
 def _tsv(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
@@ -127,7 +92,6 @@ def _one_line(cell: Cell) -> Cell:
 
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
 
 _TSV = "text/tab-separated-values"
 
@@ -147,19 +111,15 @@ def result_files(
     gathered: Gathered,
     translate: Translate = same,
     zone: tzinfo | None = None,
-    metrics: Sequence[MetricsBesideVotes] = (),
 ) -> list[ResultFile]:
     """The files of a project; each is made when it is asked for.
 
-    Args:
-        gathered: The project's votes.
-        translate: Translates headings and settings in the workbook.
-        zone: The time zone of times, the machine's own for None.
-        metrics: The metrics in the workbook: the first, if there is one by the time it is made.
+    ``translate``: headings and settings of the workbook; ``zone``: of times, the machine's own for
+    None.
     """
 
     def xlsx() -> bytes:
-        return workbook(gathered, translate=translate, metrics=next(iter(metrics), None), zone=zone)
+        return workbook(gathered, translate=translate, zone=zone)
 
     def text(make: Callable[[Gathered], str], encoding: str = "utf-8") -> Callable[[], bytes]:
         return lambda: make(gathered).encode(encoding, "replace")
@@ -169,16 +129,16 @@ def result_files(
         # spreadsheets need the byte-order mark to read Cyrillic
         ("csv", N_("History (CSV)"), "text/csv", text(lambda g: csv(g, zone), "utf-8-sig")),
         ("jsonl", N_("History (JSONL)"), "application/jsonl", text(lambda g: jsonl(g, zone))),
-        ("wmt.tsv", N_("WMT format (TSV)"), _TSV, text(wmt)),
         ("human.tsv", N_("Human scores for tuning"), _TSV, text(human)),
     ]
+    if gathered.setup.traits.marks:
+        files.append(("wmt.tsv", N_("WMT format (TSV)"), _TSV, text(wmt)))
     if gathered.setup.traits.proposes:
-        files.insert(4, ("mqm.tsv", N_("Errors in MQM format (TSV)"), _TSV, text(mqm)))
+        files.append(("mqm.tsv", N_("Errors in MQM format (TSV)"), _TSV, text(mqm)))
     return [ResultFile(file_stem(gathered.setup), *file) for file in files]
 
 
 ESA = ("system", "doc_id", "line_id", "annotator", "src", "ref", "tgt", "esa_score", "esa_spans")
-
 
 _BREAK = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 """One for one with a blank: places in the text stay what they are."""
@@ -226,11 +186,8 @@ def _sides(segment: Segment, target: str, span: Span) -> tuple[str, str]:
 
 
 def _marked(text: str, span: Span) -> str:
-    parts, last = [], 0
-    for start, stop in span.pieces:
-        parts += [text[last:start], "<v>", text[start:stop], "</v>"]
-        last = stop
-    return "".join((*parts, text[last:]))
+    before, words, after = text[: span.start], text[span.start : span.stop], text[span.stop :]
+    return f"{before}<v>{words}</v>{after}"
 
 
 def _metadata(gathered: Gathered, vote: Judgement, span: Span | None = None) -> str:
@@ -274,27 +231,19 @@ def _esa_rows(gathered: Gathered) -> Iterator[Sequence[str]]:
         ):
             target = segment.candidates[gathered.systems.index(system)]
             spans = [
-                record
-                for span in vote.answer.spans
-                if span.candidate == position
-                for record in _esa_spans(target, span)
+                _esa_span(target, span) for span in vote.answer.spans if span.candidate == position
             ]
             about = (system, places[segment.number][0], segment.name, vote.annotator)
             texts = (segment.source or "", segment.reference, target)
             yield (*about, *texts, f"{score:g}", json.dumps(spans))
 
 
-def _esa_spans(target: str, span: Span) -> Iterator[dict[str, Any]]:
-    """``{"start_i": 0, "end_i": 4, "severity": "minor"}``; words left out are ``"missing"``.
-
-    The format has no error in several pieces: each is written as one.
-    """
+def _esa_span(target: str, span: Span) -> dict[str, Any]:
+    """``{"start_i": 0, "end_i": 4, "severity": "minor"}``; words left out are ``"missing"``."""
     if span.source or span.reference is not None or span.is_missing:
-        yield {"start_i": MISSING, "end_i": MISSING, "severity": span.severity}
-        return
-    for start, stop in span.pieces:
-        first, last = appraise_place(target, start, stop)
-        yield {"start_i": first, "end_i": last, "severity": span.severity}
+        return {"start_i": MISSING, "end_i": MISSING, "severity": span.severity}
+    first, last = appraise_place(target, span.start, span.stop)
+    return {"start_i": first, "end_i": last, "severity": span.severity}
 
 
 def appraise_place(text: str, start: int, stop: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Lacking, Membership, Store
+from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Membership, Store
 from meteor_core.annotations.keys import KEY, PASS
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import final_answers, owner
@@ -46,7 +46,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         st.caption(_("read-only"), width="content")
         st.button(_("Refresh"), key="project_refresh", type="tertiary")
         leave_button(quiet=True)
-    votes_bar(project, progress, Lacking())
+    votes_bar(project, progress)
     owner.fold(project)
     results.section(store, member, width)
 

@@ -12,8 +12,6 @@ from meteor_core.annotations import Dispute, Gathered, Item, Membership, Opinion
 from meteor_core.annotations.answers import Answer, spans_of
 from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_NAME
-from meteor_core.annotations.planning import DOCUMENT
-from meteor_core.annotations.results.outcomes import DISPUTED
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
@@ -59,12 +57,9 @@ def screen(store: Store, member: Membership, width: int) -> None:
 
 def disputed_items(store: Store, member: Membership, project: Project, width: int) -> None:
     """The disputed items, one of them open."""
-    least = float(st.session_state.get("project_least", DISPUTED))
-    found = an.disputes(store, member, least)
+    found = an.disputes(store, member)
     stays = _("Votes do not change. Results can be shown with or without final answers.")
     st.caption(f"{_nameless(project)} {stays}")
-    label = _("Disagreement of at least")
-    st.slider(label, 0.0, 1.0, DISPUTED, step=0.05, key="project_least", width=320)
     if not found:
         st.info(_("No item has answers that differ this much."))
         return
@@ -102,8 +97,6 @@ def _line(dispute: Dispute) -> str:
     """``17 · 0.67 · The cat sat…``; plain text, as a list of choices shows it."""
     text = " ".join(clean(dispute.item.candidates[0]).split())
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"
-    if dispute.kind == DOCUMENT:
-        shown = _("whole document {name}").format(name=clean(dispute.item.segment))
     decided = _("decided") + " · " if dispute.is_decided else ""
     return f"{dispute.item.number} · {decided}{number(dispute.spread, 2)} · {shown}"
 
@@ -113,12 +106,11 @@ def _dispute(
 ) -> None:
     context = an.surroundings(store, member, dispute.item.id)
     item, setup = replace(dispute.item, context=context), project.setup
-    setup = replace(setup, scheme=item.scheme)
     draft = tab_drafts.draft_of(member, setup, item, _none)
     with st.container(key=f"project_dispute_{item.id}", border=True):
         item_texts.document_heading(item)
         item_texts.sentences_before(item, width)
-        if not (setup.traits.marks or context.whole):
+        if not setup.traits.marks:
             item_texts.show(item.source, item.references, width)
         take = partial(_decide, store, member, item)
         schemes.ask(AnswerForm(setup, item, draft, width, take))
@@ -133,25 +125,10 @@ def _dispute(
 def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) -> None:
     """Every answer with its note and the way to take it, side by side where there is room."""
     st.markdown(plural("**{n} answer**", "**{n} answers**", len(dispute.opinions)))
-    if dispute.left_out:
-        st.caption(_left_out(dispute))
     opinions = list(enumerate(dispute.opinions))
     for side, (place, opinion) in side_by_side(opinions, width, gap="medium"):
         with side.container(key=f"project_opinion_{place}"):
             _opinion(store, member, dispute, place, opinion)
-
-
-def _left_out(dispute: Dispute) -> str:
-    """That answers are missing here, and what becomes of a decision that they led to."""
-    said = plural(
-        "{n} more answer is not shown, because its annotator's votes do not count.",
-        "{n} more answers are not shown, because their annotators' votes do not count.",
-        dispute.left_out,
-    )
-    if not dispute.is_decided:
-        return said
-    kept = _("The final answer counts until you change or withdraw it, whatever it was based on.")
-    return f"{said} {kept}"
 
 
 def _opinion(
@@ -264,10 +241,10 @@ def counted(gathered: Gathered) -> Gathered:
 
 
 def notice(gathered: Gathered) -> None:
-    """What final answers do to the results, also of items whose votes are left out now."""
+    """What final answers do to the results."""
     if not gathered.with_final:
         return
-    lines = [
+    st.caption(
         plural(
             "In {n} item the final answer counts once and replaces the votes. Agreement is "
             "computed from the votes.",
@@ -275,19 +252,7 @@ def notice(gathered: Gathered) -> None:
             "computed from the votes.",
             len(gathered.final),
         )
-    ]
-    count = len(gathered.final.keys() & {vote.item for vote in gathered.left_out})
-    if count:
-        lines.append(
-            plural(
-                "{n} of them concerns an item answered by someone whose votes are left out. It "
-                "counts until the owner or an adjudicator changes or withdraws it.",
-                "{n} of them concern items answered by people whose votes are left out. They "
-                "count until the owner or an adjudicator changes or withdraws them.",
-                count,
-            )
-        )
-    st.caption(" ".join(lines))
+    )
 
 
 def _adjudicators(store: Store, member: Membership) -> None:

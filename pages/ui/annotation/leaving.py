@@ -93,7 +93,6 @@ _WAYS_ON: dict[type[MeteorError], str] = {
     ClosedError: N_("Your answers are kept. The owner may accept votes again later."),
 }
 
-
 _NO_KEY = N_(
     "Open the project with the link or key that its owner gave you. Check that you copied all "
     "of it, or ask the owner for a new one. The old one no longer works if the owner has "
@@ -115,7 +114,6 @@ def show_refusal(error: MeteorError) -> None:
 
 PERSON, SHARED, OWNER, VIEWER, JUDGE = "person", "shared", "owner", "viewer", "judge"
 
-
 _MEANING = {
     PERSON: N_(
         "Each annotator has a personal link. It works in any browser, and anyone who opens it "
@@ -126,7 +124,6 @@ _MEANING = {
     VIEWER: N_("Read-only: progress and results."),
     JUDGE: N_("For {name}, who decides disputed items."),
 }
-
 
 _MOST = 12
 """People whose links are shown one by one, with a button to copy it."""

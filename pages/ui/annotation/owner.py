@@ -90,23 +90,19 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         confirmed_button(
             _("End the shared link"), question, "end_shared", act, (an.end_key, *shared)
         )
-        question = _("The old link will stop working. People who have already entered can stay.")
+        question = _(
+            "The old link will stop working, and everyone who has entered as the owner will be "
+            "logged out, except you in this tab."
+        )
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
-            "The old link will stop working, and everyone who has entered as the owner will be "
-            "logged out, except you in this tab. Do this if someone else has the link."
-        )
-        name = _("New owner link, log others out")
-        alone = (*arguments, OWNER, True)
-        confirmed_button(name, question, "rekey_alone", _rekey, alone, sure=make)
-        question = _(
             "Anyone with this link can see progress and results, but no keys, and cannot "
-            "change anything. Annotators are shown as numbers unless you allow names. An "
+            "change anything. Annotators are shown as numbers. An "
             "earlier link stops working."
         )
         reading = _("Read-only link")
-        view = (*arguments, VIEWER, True)
+        view = (*arguments, VIEWER)
         confirmed_button(reading, question, "view", _rekey, view, sure=make)
         question = _("These links will stop working, and everyone who uses one will be logged out.")
         ended = (an.end_key, *arguments, VIEWER)
@@ -122,10 +118,10 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         )
 
 
-def _rekey(store: Store, member: Membership, role: str, others_out: bool = False) -> None:
+def _rekey(store: Store, member: Membership, role: str) -> None:
     session = annotation_session()
     with session.noting_problem():
-        key = an.rekey(store, member, role, others_out=others_out)
+        key = an.rekey(store, member, role)
         session.add_link(_FRESH[role], KEY, key)
 
 
@@ -164,7 +160,6 @@ def _instructions_key(code: str) -> str:
 
 
 def _save_changes(store: Store, member: Membership, project: Project) -> None:
-    """Saves the form, if the store takes it."""
     session, fields = annotation_session(), st.session_state
     texts = {
         code: str(fields.get(_instructions_key(code)) or "") for code in instruction_languages()
@@ -209,11 +204,6 @@ def section(store: Store, member: Membership, project: Project) -> None:
             rules.own_only,
             key="project_own_only",
         )
-        st.toggle(
-            _("Viewers see annotators' names and notes"),
-            rules.names_shown,
-            key="project_names_shown",
-        )
         st.form_submit_button(
             _("Save the rules"), key="project_save_rules", on_click=_save, args=(store, member)
         )
@@ -254,7 +244,7 @@ def _save(store: Store, member: Membership) -> None:
             member,
             quota=int(fields.get("project_quota") or 0),
             deadline=_deadline(),
-            **{name: bool(fields.get(f"project_{name}")) for name in ("own_only", "names_shown")},
+            own_only=bool(fields.get("project_own_only")),
         )
         st.toast(_("Saved."))
 

@@ -6,7 +6,7 @@ The table refreshes itself; what is below it stays as it is meanwhile.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import streamlit as st
@@ -16,7 +16,6 @@ from meteor_core import annotations as an
 from meteor_core.annotations import (
     AnnotationProgress,
     Enrolled,
-    Lacking,
     Membership,
     Person,
     Project,
@@ -39,8 +38,8 @@ from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets.controls import RENEWED, confirmed_button
 
 
-def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) -> None:
-    """``12 of 40 votes · deadline: 2026-11-30 18:00 +03:00 · paused``; below it what it lacks."""
+def votes_bar(project: Project, progress: AnnotationProgress) -> None:
+    """``12 of 40 votes · deadline: 2026-11-30 18:00 +03:00 · paused``."""
     share = progress.votes / progress.wanted if progress.wanted else 0.0
     parts = [_("{done} of {total} votes").format(done=progress.votes, total=progress.wanted)]
     if project.rules.deadline is not None:
@@ -51,8 +50,6 @@ def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) 
     if project.closed:
         parts.append(_("closed"))
     st.progress(min(share, 1.0), " · ".join(parts))
-    if progress.votes and (said := _lacking(lacking)):
-        st.caption(_("Votes still missing: {parts}.").format(parts="; ".join(said)))
     if progress.out_of_reach:
         st.caption(
             plural(
@@ -65,27 +62,6 @@ def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) 
                 progress.out_of_reach,
             )
         )
-
-
-def _lacking(lacking: Lacking) -> list[str]:
-    """Of those that are not skipped: at hand, kept, free."""
-    parts = []
-    if lacking.at_hand:
-        count = sum(lacking.at_hand.values())
-        hand = plural("{n} open now", "{n} open now", count)
-        parts.append(f"{hand} ({_names(lacking.at_hand)})")
-    if lacking.kept:
-        count = sum(lacking.kept.values())
-        kept = plural("{n} reserved", "{n} reserved", count)
-        parts.append(f"{kept} ({_names(lacking.kept)})")
-    if lacking.free:
-        parts.append(plural("{n} for anyone", "{n} for anyone", lacking.free))
-    return parts
-
-
-def _names(counts: Mapping[str, int]) -> str:
-    """``Anna 2, Boris 1``."""
-    return ", ".join(f"{plain(name)} {count}" for name, count in counts.items())
 
 
 _TEXT, _SHARED, _CHOSEN, _INTO = (
@@ -113,7 +89,7 @@ def _look(store: Store, member: Membership, project: Project) -> None:
     except MeteorError as error:
         messages.show_error(error)
         return
-    votes_bar(project, watch.progress, watch.lacking)
+    votes_bar(project, watch.progress)
     if watch.people:
         _table(watch)
     time_of_day = moments.written(time.time(), "%H:%M:%S")
@@ -168,6 +144,8 @@ def _said(person: Person, characters: float) -> str:
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")
         parts.append(fast.format(seconds=number(person.seconds, 1), n=round(characters)))
+    if person.at_hand:
+        parts.append(plural("{n} open now", "{n} open now", person.at_hand))
     if person.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", person.skipped))
     if person.failed:
@@ -235,8 +213,6 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     if person.excluded:
         again = (an.include, *arguments)
         st.button(_("Count votes again"), key="project_include", on_click=act, args=again)
-        label = _("Count votes and let in")
-        st.button(label, key="project_readmit", on_click=_readmit, args=arguments)
         return
     if person.revoked or (person.failed and not person.forgiven):
         pardon = (an.pardon, *arguments)
@@ -303,12 +279,6 @@ def _with_reason(
             type="primary",
             on_click=lambda: act(function, *arguments, str(st.session_state.get(key) or "")),
         )
-
-
-def _readmit(store: Store, member: Membership, number: int) -> None:
-    with annotation_session().noting_problem():
-        an.include(store, member, number)
-        an.pardon(store, member, number)
 
 
 def _renew(store: Store, member: Membership, person: Person) -> None:

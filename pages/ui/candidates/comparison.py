@@ -33,6 +33,7 @@ from meteor_core.exports.candidates import Paragraph
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import count, number
 from pages.ui.candidates import inputs
+from pages.ui.candidates.candidate_board import candidate_board
 from pages.ui.charts import corpus_bars
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.shared import page_inputs, score_panels
@@ -48,7 +49,6 @@ from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
-from pages.ui.shared.widgets.candidate_board import candidate_board
 from pages.ui.shared.widgets.controls import copy_link, copyable, folded
 
 

@@ -56,17 +56,6 @@ def test_the_same_system_preferred_throughout_is_full_agreement(store: Store) ->
     assert (found.alpha, found.pairs[0].kappa, found.pairs[0].same) == (1, 1, 1)
 
 
-def test_full_agreement_has_no_interval_of_width_0(store: Store) -> None:
-    def judge(name: str, segment: int, system: str) -> Any:
-        return (system == "A") ^ (segment == 4 and name == "А")
-
-    found = gathered(store, "preference", judge, segments=6)
-    assert results.alpha_interval(found)
-    without = replace(found, history=tuple(one for one in found.history if one.segment != 4))
-    assert results.agreement(without).alpha == 1
-    assert results.alpha_interval(without) is None
-
-
 @pytest.mark.parametrize("same", [True, False])
 @pytest.mark.parametrize("scheme", ["preference", "rating"])
 def test_one_unit_alone_is_held_against_no_chance(store: Store, scheme: str, same: bool) -> None:
@@ -80,17 +69,6 @@ def test_one_unit_alone_is_held_against_no_chance(store: Store, scheme: str, sam
     assert (found.alpha, found.units, found.pairs[0].units) == (None, 1, 1)
     assert found.pairs[0].kappa is None
     assert found.pairs[0].same == same
-
-
-def test_annotators_agree_with_themselves(store: Store) -> None:
-    def judge(name: str, segment: int, system: str) -> Any:
-        return system == "A"
-
-    found = gathered(store, "preference", judge, people="А", segments=8, repeats=0.5)
-    (one,) = results.agreement(found).annotators
-    assert (one.votes, one.repeats, one.same, one.seconds) == (8, 4, 1, 2.0)
-    rated = gathered(store, "rating", lambda *_: 50, people="А", repeats=0.5)
-    assert results.agreement(rated).annotators[0].difference == 0
 
 
 def test_the_most_disputed_first(store: Store) -> None:

@@ -62,7 +62,6 @@ def test_exports_say_the_same(store: Store) -> None:
     names = [
         "Project",
         "Standings",
-        "Pairs of systems",
         "Annotators",
         "Agreement",
         "Items",
@@ -128,7 +127,7 @@ def test_the_workbook_is_in_the_reader_s_language(store: Store) -> None:
     found = gathered(store, "errors", lambda *_: "minor", people="АБ", segments=1)
     data = exports.workbook(found, samples=5, translate=lambda words: f"_{words}_")
     book = openpyxl.load_workbook(io.BytesIO(data))
-    assert {"_Agreement on spans_", "_Error weights_"} < set(book.sheetnames)
+    assert "_Agreement on spans_" in book.sheetnames
     for name in ("_History_", "_Items_"):
         row = _first(book, name)
         assert (row["_Segment no._"], row["_Segment_"]) == (1, "s0")
@@ -149,7 +148,7 @@ def _first(book: openpyxl.Workbook, sheet: str) -> dict[Any, Any]:
 
 @pytest.mark.parametrize(
     ("scheme", "said"),
-    [("rating", ["Value", "Rank", "Interval", "z"]), ("preference", ["Value", "Rank", "Strength"])],
+    [("rating", ["Value", "Rank", "Interval"]), ("preference", ["Value", "Rank", "Strength"])],
 )
 def test_the_legend_explains_the_columns_that_there_are(
     store: Store, scheme: str, said: list[str]
@@ -173,7 +172,8 @@ def test_no_formula_is_live(store: Store, scheme: str) -> None:
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert not [cell for cell in cells if cell.data_type == "f"]
-    for text in (exports.csv(found), exports.wmt(found), exports.human(found)):
+    wmt = [exports.wmt(found)] if found.setup.traits.marks else []
+    for text in (exports.csv(found), exports.human(found), *wmt):
         for row in csv.reader(io.StringIO(text), delimiter="\t" if "\t" in text else ","):
             assert not [cell for cell in row if cell[:1] in "=+@" and len(cell) > 1]
 
@@ -185,18 +185,12 @@ def _cells(text: str) -> list[list[str]]:
 def test_wmt_files(store: Store) -> None:
     marked = exports.wmt(gathered(store, "errors", lambda *_: "minor", people="А", segments=1))
     assert _cells(marked)[1][6] in ("<v>a</v> текст 0", "<v>b</v> текст 0")
-    rated = exports.wmt(gathered(store, "rating", lambda *_: 7, people="А", segments=1))
-    assert {line[3] for line in _cells(rated)[1:]} == {"7.0"}
-    ranked = exports.wmt(gathered(store, "ranking", lambda *_: 7, people="А", segments=1))
-    assert _cells(ranked)[1][3:6:2] == ["1", "1"]
 
 
 def test_rows_that_count_are_those_that_agreement_is_of(store: Store) -> None:
-    """No controls, which everybody answers alike, and no repeats: they would raise α."""
+    """No controls, which everybody answers alike: they would raise α."""
     control = an.Control(0, ("A", "B"), an.Preference(0))
-    made = project(
-        store, dataset=corpus(8, "AB"), annotators=2, repeats=0.5, controls=(control,), qualify=0.0
-    )
+    made = project(store, dataset=corpus(8, "AB"), annotators=2, controls=(control,), qualify=0.0)
     for name in "АБ":
         member = annotator(store, made, name)
         while item := an.next_item(store, member):
@@ -206,7 +200,7 @@ def test_rows_that_count_are_those_that_agreement_is_of(store: Store) -> None:
             an.vote(store, member, item.id, an.Preference(letters.index(prefers)))
     found = an.load_project(store, made.owner)
     lines = [json.loads(line) for line in exports.jsonl(found).splitlines()]
-    assert {line["kind"] for line in lines} == {"normal", "repeat", "control"}
+    assert {line["kind"] for line in lines} == {"normal", "control"}
     counting = {(line["item"], line["annotator"]) for line in lines if line["counts"]}
     assert counting == {(vote.item, vote.annotator) for vote in found.counting}
     rows = list(csv.DictReader(io.StringIO(exports.csv(found))))
@@ -222,7 +216,7 @@ def test_times_are_those_of_a_zone_with_its_offset(store: Store) -> None:
     assert json.loads(exports.jsonl(found, zone))["time"] == said
     assert next(iter(csv.DictReader(io.StringIO(exports.csv(found, zone)))))["time"] == said
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5, zone=zone)))
-    assert book["History"].cell(2, 14).value == said
-    assert book["Annotators"].cell(2, 16).value == said
+    assert book["History"].cell(2, 13).value == said
+    assert book["Annotators"].cell(2, 10).value == said
     own = json.loads(exports.jsonl(found))["time"]
     assert datetime.fromisoformat(own) == moment.replace(microsecond=0)

@@ -54,12 +54,11 @@ def test_alpha_over_characters_by_hand(store: Store) -> None:
     assert found.alpha == pytest.approx(brute_alpha(rows))
     assert found.alpha
     assert found.alpha > 0
-    assert found.omissions is None  # nobody marked anything beside the candidates
 
 
 @pytest.mark.parametrize("shown", [{"show_source": False}, {}])
 def test_what_is_merely_shown_moves_no_alpha(store: Store, shown: dict[str, bool]) -> None:
-    """Candidates alone, whatever stands beside them; omissions have an α of their own."""
+    """Candidates alone, whatever stands beside them."""
     made = project(store, "errors", corpus(2, "AB"), annotators=2, **shown)
     for name, omitted in (("А", (0, 3)), ("Б", (0, 2))):
         member = annotator(store, made, name)
@@ -73,7 +72,6 @@ def test_what_is_merely_shown_moves_no_alpha(store: Store, shown: dict[str, bool
     assert found
     rows = 4 * (2 * [(0, 2)] + [(1, 1)] + (len("a текст 0") - 3) * [(2, 0)])
     assert found.alpha == pytest.approx(brute_alpha(rows))
-    assert found.omissions is not None
     (pair,) = found.pairs
     assert (pair.texts, pair.marked, pair.common) == (4, (24, 16), 16)
 
@@ -122,22 +120,6 @@ def test_spans_agree_alike_in_any_order(store: Store) -> None:
     assert results.span_agreement(replace(found, history=found.history[::-1])) == first
     assert first
     assert first.alpha is not None
-
-
-def test_the_matrix_counts_every_vote_once(store: Store) -> None:
-    worth = {"A": 3, "B": 2, "C": 2}
-    found = gathered(store, "ranking", lambda _, segment, system: worth[system], names="ABC")
-    matrix = results.win_matrix(found, "ABC")
-    assert matrix.wins == ((0, 8, 8), (0, 0, 0), (0, 0, 0))
-    assert matrix.ties == ((0, 0, 0), (0, 0, 8), (0, 8, 0))
-    assert (matrix.shares[0][1], matrix.shares[1][0], matrix.shares[1][2]) == (1, 0, 0.5)
-    assert results.win_matrix(found, "AD").shares[0][1] is None
-    turned = results.win_matrix(replace(found, history=found.history[::-1]), "CBA")
-    assert turned.wins == tuple(row[::-1] for row in matrix.wins[::-1])
-    for row in results.standings(found, samples=50):
-        place = "ABC".index(row.system)
-        assert sum(matrix.wins[place]) == row.wins
-        assert sum(matrix.ties[place]) == row.ties
 
 
 @pytest.mark.parametrize(

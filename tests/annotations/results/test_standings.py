@@ -61,16 +61,13 @@ def test_rankings_count_every_pair(store: Store) -> None:
     assert [(one.wins, one.losses) for one in ordered] == [(48, 0), (24, 24), (0, 48)]
 
 
-def test_ratings_have_means_and_z(store: Store) -> None:
-    """Б uses half the scale; standardised both say the same."""
-
+def test_ratings_have_means(store: Store) -> None:
     def judge(name: str, segment: int, system: str) -> Any:
         return (80 if system == "A" else 20) / (1 if name == "А" else 2)
 
     found = gathered(store, "rating", judge, segments=6)
     first, second = results.standings(found, samples=100)
     assert (first.value, second.value) == (60, 15)
-    assert (first.z, second.z) == (pytest.approx(1), pytest.approx(-1))
     assert (first.low, first.high) == (None, None)  # each segment got 60: no draw tells more
     assert (first.rank, second.rank) == (1, 2)
 
@@ -214,9 +211,7 @@ def test_nobody_has_voted(store: Store) -> None:
     assert results.standings(found) == results.judged_items(found) == results.human(found) == []
     nothing = results.agreement(found)
     assert (nothing.alpha, nothing.units, nothing.pairs) == (None, 0, ())
-    assert results.against(found, {"m": {}})[0].accuracy is None
     assert exports.workbook(found, samples=10)
-    assert len(exports.wmt(found).splitlines()) == 1
 
 
 def test_draws_are_seeded(store: Store) -> None:

@@ -54,7 +54,7 @@ def with_final_answers(store: Store, scheme: str) -> an.Gathered:
         while item := an.next_item(store, member):
             late = int(item.candidates[0].split()[-1]) >= HALF
             an.vote(store, member, item.id, by_answers(scheme, item, turned=name == "В" and late))
-    decided = an.disputes(store, project_.owner, 0.0)
+    decided = an.disputes(store, project_.owner)
     assert len(decided) == HALF
     for dispute in decided:
         an.decide(store, project_.owner, dispute.item.id, by_answers(scheme, dispute.item))
@@ -69,19 +69,11 @@ def test_systems_equal_on_every_item_are_equal(store: Store, scheme: str, unequa
     assert (one.system, other.system) == ("A", "B")
     assert one.value == pytest.approx(other.value, abs=1e-6)
     assert (one.rank, other.rank) == (1, 1)
-    assert results.win_matrix(found, "AB").shares[0][1] == 0.5
-    documents = [row.value for row in results.by_document(found)]
-    assert documents[0] == pytest.approx(documents[1])
     rows = results.human(found)
     means = [sum(row.human for row in rows if row.system == name) / SEGMENTS for name in "AB"]
     assert means[0] == pytest.approx(means[1])
     if scheme not in ("preference", "ranking"):
         assert one.value == pytest.approx(means[0])
-        assert one.z == pytest.approx(
-            sum(row.human for row in results.human(found, z=True) if row.system == "A") / SEGMENTS
-        )
-    always_a = {"A": [1.0] * SEGMENTS, "B": [0.0] * SEGMENTS}
-    assert results.against(found, {"always A": always_a})[0].accuracy == 0.5
 
 
 def test_pairs_of_a_candidate_weigh_the_same_in_its_human_score(store: Store) -> None:

@@ -16,7 +16,6 @@ from tests.pages.annotating import (
     CORPUS,
     LINE,
     answers,
-    boards,
     labels,
     link,
     made,
@@ -117,25 +116,6 @@ def test_a_closed_project_offers_no_change(store: an.Store) -> None:
     calm(test.run())
     assert "Your last answers" in str([fold.label for fold in test.expander])
     assert "Change this answer" not in labels(test)
-    assert not boards(test)
-    calm(test.toggle[0].set_value(True).run())
-    assert boards(test)
-    assert not test.pills
-
-
-def test_an_answer_that_is_changed_after_meteor_was_seen_says_so(store: an.Store) -> None:
-    created = made(store)
-    test = page(key=link(store, created))
-    press(test, "1 is better")
-    test.session_state["project_past"] = True
-    calm(test.run())
-    assert not boards(test)
-    calm(test.toggle[0].set_value(True).run())
-    press(test, "Change this answer")
-    assert any("You have seen METEOR" in alert for alert in alerts(test))
-    press(test, "2 is better")
-    history = an.load_project(store, created.owner).history
-    assert [entry.metric_seen for entry in history] == [False, True]
 
 
 def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:

@@ -45,10 +45,10 @@ def _captions(test: AppTest) -> list[str]:
 
 
 def test_sentences_come_in_order_with_what_is_beside_them(store: an.Store) -> None:
-    created = _made(store, "rating", document_score=True, seed=2)
+    created = _made(store, "rating", seed=2)
     test = page(key=link(store, created))
     seen = []
-    for _step in range(6):
+    for _step in range(4):
         captions = _captions(test) + [text.value for text in test.markdown]
         (place,) = [text for text in captions if re.match("Document", text)]
         beside = [text for text in captions if re.fullmatch(r"(source|near) \d", text)]
@@ -57,15 +57,11 @@ def test_sentences_come_in_order_with_what_is_beside_them(store: an.Store) -> No
         press(test, "Save")
     tale = [entry for entry in seen if "tale" in entry[0]]
     assert tale == [
-        ("Document tale · 1 of 4", ["source 1", "near 1", "source 2", "near 2"]),
-        ("Document tale · 2 of 4", ["source 0", "near 0", "source 2", "near 2"]),
-        ("Document tale · 3 of 4", ["source 0", "near 0", "source 1", "near 1"]),
-        (
-            "Document tale · 4 of 4",
-            [f"{side} {n}" for n in range(3) for side in ("source", "near")],
-        ),
+        ("Document tale · 1 of 3", ["source 1", "near 1", "source 2", "near 2"]),
+        ("Document tale · 2 of 3", ["source 0", "near 0", "source 2", "near 2"]),
+        ("Document tale · 3 of 3", ["source 0", "near 0", "source 1", "near 1"]),
     ]
-    assert answers(store, created) == [an.Rating((60.0,))] * 6
+    assert answers(store, created) == [an.Rating((60.0,))] * 4
     assert "There are no more items for you. Thank you!" in shown(test)
 
 
@@ -97,32 +93,17 @@ def test_neighbours_stand_under_their_numbers(
     assert _beside(test) == beside
 
 
-def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
-    created = _made(store, "esa", document_score=True, segments=1, proposals=True)
-    test = page(key=link(store, created))
-    for _step in range(an.plan(an.describe(store, created.owner).setup, DOCUMENTS).votes):
-        calm(test.slider[0].set_value(30).run())
-        press(test, "Save")
-    *_sentences, whole = answers(store, created)
-    assert whole == an.Rating((30.0,))
-    gathered = an.load_project(store, created.owner)
-    assert all(isinstance(vote.answer, an.Assessment) for vote in gathered.counting)
-    test = page(key=created.owner_key)
-    frame = next(one.value for one in test.dataframe if "Whole document, 0–100" in one.value)
-    assert set(frame["Whole document, 0–100"]) == {30.0}
-
-
 def test_an_owner_chooses_whole_documents(store: an.Store) -> None:
     test = page()
     upload(test, [("docs.tsv", FILE.encode(), "text/plain")])
     calm(test.selectbox(key="project_scheme").set_value("rating").run())
     assert test.number_input(key="project_context").value == 2
     calm(test.toggle(key="project_documents").set_value(True).run())
-    assert "5 items · 3 segments · 10 votes" in shown(test)
+    assert "3 items · 3 segments · 6 votes" in shown(test)
     press(test, "Create the project")
     session = test.session_state["project_session"]
     setup = an.describe(store, session.member).setup
-    assert (setup.documents, setup.document_score, setup.context) == (True, True, 2)
+    assert (setup.documents, setup.context) == (True, 2)
 
 
 @pytest.mark.usefixtures("store")

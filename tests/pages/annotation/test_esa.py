@@ -154,7 +154,7 @@ def test_made_in_the_form(store: an.Store) -> None:
 def test_the_reference_is_hidden_in_the_form(store: an.Store) -> None:
     """Only where there is a source to judge by; then there is no alignment to show either."""
     test = with_sample("rating")
-    assert "Show the reference before voting" not in [toggle.label for toggle in test.toggle]
+    assert "Show the reference" not in [toggle.label for toggle in test.toggle]
     test.session_state["corpus_session"].put(CORPUS)
     calm(test.run())
     calm(test.toggle(key="project_reference").set_value(False).run())

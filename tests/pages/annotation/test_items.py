@@ -44,14 +44,6 @@ def test_selected_words_are_asked_about_and_never_an_answer(store: an.Store) -> 
     ]
 
 
-def test_each_piece_of_what_is_selected_is_counted(store: an.Store) -> None:
-    created = made(store, "errors", shuffled=False)
-    test = page(key=link(store, created))
-    _draft(test).picked = ("c0", 0, 3, 8, 11)
-    press(test.run(), "There is no error")
-    assert "2 words are selected but not marked: “the … sat”" in alerts(test)
-
-
 def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
     created = made(store, "rating")
     test = page(key=link(store, created))
@@ -191,15 +183,13 @@ def test_what_was_answered_in_another_tab_is_said(store: an.Store) -> None:
 
 
 @pytest.mark.parametrize("scheme", an.SCHEMES)
-def test_nothing_of_a_metric_is_shown_before_an_answer(store: an.Store, scheme: str) -> None:
+def test_nothing_of_a_metric_is_shown(store: an.Store, scheme: str) -> None:
     created = made(store, scheme)
     test = page(key=link(store, created))
     press(test, "Skip")
     test.session_state["project_past"] = True
     calm(test.run())
-    assert "shown after you have answered" in shown(test)
     assert not boards(test)
-    assert not test.pills
     assert "METEOR 0" not in shown(test)
     press(test, "Change this answer")
     assert not boards(test)

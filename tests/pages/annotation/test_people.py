@@ -139,16 +139,6 @@ def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: a
     assert not an.people(store, created.owner)[1].revoked
 
 
-def test_leaving_votes_out_is_undone_in_one_press(store: an.Store) -> None:
-    created = made(store)
-    member = annotator(store, created, "Ann")
-    an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
-    owner = choose(page(key=created.owner_key), "Ann")
-    press(owner, "Count votes and let in")
-    assert an.load_project(store, created.owner).excluded == ()
-    assert an.next_item(store, member)
-
-
 def test_the_owner_sets_rules(store: an.Store) -> None:
     created = made(store)
     annotator(store, created, "Ann")

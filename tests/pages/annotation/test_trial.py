@@ -14,7 +14,7 @@ from tests.data import DEFAULTS
 from tests.pages.annotating import link, made, page
 from tests.pages.annotation.test_documents import DOCUMENTS
 from tests.pages.annotation.test_owner import judged, unfolded
-from tests.pages.apps import alerts, calm, plainly, press, shown
+from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -27,7 +27,6 @@ def documents(store: an.Store, scheme: str = "rating", **settings: object) -> an
         language="en",
         context=1,
         documents=True,
-        document_score=True,
         annotators=2,
         **settings,  # type: ignore[arg-type]
     )
@@ -43,53 +42,20 @@ def bars(test: AppTest) -> list[str]:
     return [bar.proto.text for bar in test.get("progress")]
 
 
-@pytest.mark.parametrize(("segments", "said"), [(6, 2), (20, 0)])
-def test_an_interval_of_alpha_says_where_it_is_of_few_segments(
-    store: an.Store, segments: int, said: int
-) -> None:
-    created = samples.project(store, "rating", samples.corpus(segments, "AB"), annotators=2)
-    for place, name in enumerate(("Ann", "Bob")):
-        member = annotator(store, created, name)
-        while item := an.next_item(store, member):
-            an.vote(store, member, item.id, an.Rating((float(7 * item.number % 90 + place),)))
-    text = plainly(shown(page(key=created.owner_key)))
-    assert "95% interval from" in text
-    assert text.count(f"Segments: {segments}. With fewer than 20") == said  # systems' too
-
-
-def test_a_judge_reads_the_document_around_an_item_and_decides_on_all_of_it(
+def test_a_judge_reads_the_document_around_an_item(
     store: an.Store,
 ) -> None:
     created = documents(store)
     test = unfolded(created, "project_disputes")
     chosen = next(box for box in test.selectbox if (box.key or "").startswith("project_disputed"))
-    whole = next(text for text in chosen.options if "whole document tale" in text)
     sentence = next(text for text in chosen.options if "near 1" in text)
     calm(chosen.select(sentence).run())
     captions = [caption.value for caption in test.caption]
-    assert "Document tale · 2 of 4" in captions
+    assert "Document tale · 2 of 3" in captions
     assert {"source 0", "near 0", "source 2", "near 2"} <= set(captions)
-    chosen = next(box for box in test.selectbox if (box.key or "").startswith("project_disputed"))
-    calm(chosen.select(whole).run())
-    assert "The whole document" in [caption.value for caption in test.caption]
     next(one for one in test.button if one.label == "Accept as final").click().run()
     (decision,) = an.load_project(store, created.owner).decisions
-    assert (decision.kind, decision.answer) in [
-        ("document", an.Rating((value,))) for value in (20.0, 80.0)
-    ]
-
-
-def test_votes_left_out_are_spoken_of_where_they_led_to_a_decision(store: an.Store) -> None:
-    created = judged(store)
-    item = an.disputes(store, created.owner)[0].item
-    an.decide(store, created.owner, item.id, an.Preference(0))
-    bob = an.people(store, created.owner)[2].number
-    an.exclude(store, created.owner, bob)
-    test = unfolded(created, "project_disputes")
-    text = shown(test)
-    assert "1 more answer is not shown, because its annotator's votes do not count." in text
-    assert "until you change or withdraw it" in text
-    assert "1 of them concerns an item answered by someone whose votes are left out" in text
+    assert decision.answer in [an.Rating((value,)) for value in (20.0, 80.0)]
 
 
 LESSON = tuple(
@@ -99,9 +65,7 @@ LESSON = tuple(
 
 
 def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
-    setup = an.Setup(
-        "T", "rating", language="en", documents=True, document_score=True, controls=LESSON[:1]
-    )
+    setup = an.Setup("T", "rating", language="en", documents=True, controls=LESSON[:1])
     created = an.create(store, setup, DOCUMENTS)
     test = page(key=link(store, created))
     text = shown(test)
@@ -112,7 +76,7 @@ def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
     press(test, "Save")
     test.session_state["project_help"] = True
     text = shown(calm(test.run()))
-    assert "At the end of a document" in text
+    assert "The sentences of a document follow one another" in text
     assert "S skips an item, and Backspace goes back." in text
 
 

@@ -37,7 +37,7 @@ def box(item: Item) -> str:
     return f"project_item_{item.id}_{item.showing.replace('.', '_')}"
 
 
-def guard(item: Item, put: Put) -> None:
+def guard(item: Item, put: Put, *, rated: bool) -> None:
     """To be drawn last in that container: the item is complete from then on.
 
     Where it is rated by a slider alone, that has the keyboard's focus, so that arrows move it.
@@ -53,7 +53,7 @@ def guard(item: Item, put: Put) -> None:
 
     _GUARD(
         key=_KEY,
-        data={"item": name, "box": f"st-key-{box(item)}", "rated": item.scheme == "rating"},
+        data={"item": name, "box": f"st-key-{box(item)}", "rated": rated},
         height=1,
         on_put_change=take,
     )

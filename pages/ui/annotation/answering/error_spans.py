@@ -17,11 +17,11 @@ import streamlit as st
 
 from meteor_core.annotations import Assessment, Errors, Item, Setup, Span
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.checking import is_beside, joined, touch
+from meteor_core.annotations.checking import touch
 from meteor_core.annotations.setup import parts
 from pages.ui.annotation.answering import span_marker
 from pages.ui.annotation.answering.answer_form import AnswerForm
-from pages.ui.annotation.answering.error_names import category_name, severity_name
+from pages.ui.annotation.answering.error_names import say
 from pages.ui.annotation.answering.tab_drafts import Picked
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared.markdown import plain
@@ -82,7 +82,7 @@ def _by_dimension(setup: Setup) -> dict[str, list[str]]:
 def _choice_button(
     name: str, letter: str | None, widget: str, key: str, value: str, on: bool
 ) -> None:
-    dimension, kind = parts(category_name(name))
+    dimension, kind = parts(say(name))
     st.button(
         plain(kind or dimension, longest=60),
         key=widget,
@@ -126,7 +126,7 @@ def _proposed_caption(count: int) -> str:
 
 
 def _selection(form: AnswerForm, picked: Picked) -> None:
-    """The selected words: an error of their own, or more words or new edges of a marked one."""
+    """The selected words: an error of their own, or new edges of a marked one."""
     setup, key = form.setup, _key(form)
     if setup.traits.weighs:
         category_buttons(setup, _category_key(form, picked), omission=_lacks(picked))
@@ -143,14 +143,14 @@ def _selection(form: AnswerForm, picked: Picked) -> None:
                 _on_selection(form, picked, partial(_mark, form, picked, severity)),
                 str(number) if number <= 9 else None,
             )
-        for number, old in enumerate(form.draft.spans, 1):
-            _changing_buttons(form, picked, number, old)
+        for number, old in () if setup.traits.weighs else enumerate(form.draft.spans, 1):
+            _edges_button(form, picked, number, old)
 
 
 def _severity_label(form: AnswerForm, severity: str) -> str:
     if severity in _MARK and not form.setup.traits.weighs:
         return _(_MARK[severity])
-    return plain(severity_name(severity))
+    return plain(say(severity))
 
 
 def _button(
@@ -179,16 +179,10 @@ def _on_selection(form: AnswerForm, picked: Picked, act: Callable[[], None]) -> 
     return run
 
 
-def _changing_buttons(form: AnswerForm, picked: Picked, number: int, old: Span) -> None:
-    """The selected words as new edges of a marked error, or as a further piece of it."""
+def _edges_button(form: AnswerForm, picked: Picked, number: int, old: Span) -> None:
+    """The selected words as new edges of a marked error."""
     new = span_marker.span_at(picked, old.category, old.severity, old.candidate)
-    if not is_beside(old, new) or old.is_missing or new.is_missing:
-        return
-    if not touch(old, new):
-        change = partial(form.draft.change, old, joined(old, new))
-        label = _("Error {n}: add these words").format(n=number)
-        _button(form, label, f"join_{number}", _on_selection(form, picked, change))
-    elif old.pieces != new.pieces and not form.setup.traits.weighs:
+    if touch(old, new) and (old.start, old.stop) != (new.start, new.stop):
         change = partial(form.draft.change, old, new)
         label = _("Error {n}: use these words").format(n=number)
         _button(form, label, f"edges_{number}", _on_selection(form, picked, change))
@@ -311,7 +305,7 @@ def _marked(form: AnswerForm, number: int, span: Span) -> None:
         for severity in () if form.setup.traits.weighs else form.setup.severities:
             if severity != span.severity:
                 st.button(
-                    f"→ {plain(severity_name(severity))}",
+                    f"→ {plain(say(severity))}",
                     key=f"{key}_{severity}",
                     type="tertiary",
                     on_click=draft.change,
@@ -334,7 +328,7 @@ def _origin(form: AnswerForm, span: Span) -> str:
 def describe(item: Item, span: Span) -> str:
     """``“кошка” · mistranslation, major``."""
     words = _("“{word}”").format(word=plain(span_marker.words_of(item, span)))
-    names = (category_name(span.category), severity_name(span.severity))
+    names = (say(span.category), say(span.severity))
     side = " · " + _("Reference") if span.reference is not None else ""
     side = " · " + _("source text") if span.source else side
     if len(item.candidates) > 1:

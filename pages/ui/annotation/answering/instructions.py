@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.annotations import Item, Project, Setup
-from pages.ui.annotation.answering.error_names import severity_name
+from pages.ui.annotation.answering.error_names import say
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.written_markdown import written_markdown
@@ -66,10 +66,10 @@ _RANKING = N_(
 )
 _RANKING_WITHOUT_TIES = N_("Press a candidate again to remove its rank.")
 _MARKING = N_(
-    "Drag over the words of an error, or click the first word and Shift-click the last. Hold "
-    "Ctrl or ⌘ to add more words. To clear the selection, press Esc or click a single selected "
-    "word. Without a mouse, press Tab to reach a text, the arrow keys to move between words, "
-    "Shift with the arrow keys to select and Enter to confirm."
+    "Drag over the words of an error, or click the first word and Shift-click the last. To clear "
+    "the selection, press Esc or click a single selected word. Without a mouse, press Tab to reach "
+    "a text, the arrow keys to move between words, Shift with the arrow keys to select and Enter "
+    "to confirm."
 )
 _MARKING_BY_TOUCH = N_(
     "Tap the first and the last word of an error. To clear the selection, tap a single "
@@ -117,20 +117,13 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
                 "The text before and after it is only for reading."
             )
         )
-    if setup.document_score and not in_lesson:
-        parts.append(
-            _(
-                "At the end of a document, give the whole document a score, regardless of the "
-                "scores of its sentences."
-            )
-        )
     return "\n\n".join(parts)
 
 
 def _severities(setup: Setup) -> str:
     """A line for each that came with the program; an owner's own are for the owner to explain."""
     known = [name for name in setup.severities if name in _GRAVITY]
-    return "\n".join(f"- **{severity_name(name)}**: {_(_GRAVITY[name])}" for name in known)
+    return "\n".join(f"- **{say(name)}**: {_(_GRAVITY[name])}" for name in known)
 
 
 def keys(setup: Setup, *, in_lesson: bool = False) -> str:

@@ -22,19 +22,16 @@ from meteor_core.annotations import (
     Store,
 )
 from meteor_core.annotations.answers import Answer
-from meteor_core.candidates.comparison import Candidate, compare
 from meteor_core.messages.safe import clean
 from meteor_core.spans.proposing import proposed_spans
 from pages.ui.annotation.session import open_again
 from pages.ui.i18n.translation import _, plural
-from pages.ui.shared import messages
 from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
-from pages.ui.shared.recipes.recipe import Recipe, align, align_certain
+from pages.ui.shared.recipes.recipe import Recipe, align
 from pages.ui.shared.recipes.recipe import metric as metric_of
-from pages.ui.shared.widgets.candidate_board import candidate_board
 from pages.ui.shared.widgets.controls import pressed
 
 LONGEST = 20_000
@@ -61,7 +58,7 @@ def proposals(
 
     An item that cannot be aligned has none: its answer says so, and counts as one without.
     """
-    if not project.setup.proposals or item.context.whole:
+    if not project.setup.proposals:
         return None
     if isinstance(item.answer, Assessment):
         return item.answer.proposed
@@ -90,11 +87,9 @@ def document_heading(item: Item) -> None:
 
 
 def sentences_before(item: Item, width: int) -> None:
-    """The sentences before the item; of a document asked about as a whole all of it."""
+    """The sentences before the item."""
     context = item.context
-    if context.whole:
-        _block(context.before, item, width, "whole", _("The whole document"))
-    elif context.before:
+    if context.before:
         _block(context.before, item, width, "before", _("Preceding text, for context only"))
     elif bool(context.document and context.after):
         st.caption(_("The document begins here."))
@@ -105,22 +100,20 @@ def sentences_after(item: Item, width: int) -> None:
     context = item.context
     if context.after:
         _block(context.after, item, width, "after", _("Following text, for reading only"))
-    elif context.before and not context.whole:
+    elif context.before:
         st.caption(_("The document ends here."))
 
 
 def _block(sentences: Sequence[Sentence], item: Item, width: int, name: str, label: str) -> None:
     """The sentences, each text beside the other where there is room for it."""
-    show = st.markdown if item.context.whole else st.caption
     with st.container(border=True, key=f"project_context_{name}_{item.id}"):
         st.caption(label)
         for sentence in sentences:
             above, texts = _texts(sentence)
             for text in above:
-                show(text)
+                st.caption(text)
             for side, text in side_by_side(texts, width):
-                with side:
-                    show(text)
+                side.caption(text)
 
 
 def _texts(sentence: Sentence) -> tuple[list[str], list[str]]:
@@ -142,7 +135,7 @@ _SHOWN = 70
 
 
 def last_answers(store: Store, member: Membership, project: Project) -> None:
-    """The last items: what was said of them, the way to change it, what METEOR makes of them.
+    """The last items: what was said of them, and the way to change it.
 
     Nothing is asked of the store while it is folded.
     """
@@ -165,39 +158,6 @@ def last_answers(store: Store, member: Membership, project: Project) -> None:
         if not project.closed and pressed(_("Change this answer"), "project_again"):
             open_again(chosen)
             st.rerun()
-        try:
-            item = an.reopen(store, member, chosen)
-            if item.revealed and project.references and _wants_alignments(item):
-                if not item.metric_seen:
-                    an.see_metric(store, member, item.id)
-                _alignments(project, item)
-            else:
-                _texts_alone(item, has_references=bool(project.references))
-        except MeteorError as error:
-            messages.show_error(error)
-
-
-def _wants_alignments(item: Item) -> bool:
-    return st.toggle(
-        _("Show what METEOR makes of it"),
-        key=f"project_seen_toggle_{item.id}",
-        help=_("The results show which answers were changed after that."),
-    )
-
-
-def _texts_alone(item: Item, *, has_references: bool) -> None:
-    """The texts alone: what a metric makes of them might sway answers that are yet to be given."""
-    show(None if item.references else item.source, item.references)
-    for place, candidate in enumerate(item.candidates, 1):
-        heading = str(place) if len(item.candidates) > 1 else _("Candidate")
-        st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")
-    if has_references and not item.revealed:
-        st.caption(
-            _(
-                "METEOR's results for these texts are shown after you have answered all items "
-                "with them."
-            )
-        )
 
 
 def _line(past: Past) -> str:
@@ -222,20 +182,3 @@ def in_words(answer: Answer) -> str:
         errors = plural("{n} error", "{n} errors", len(answer.spans))
         return ", ".join((*(f"{value:g}" for value in answer.values), errors))
     return ", ".join(f"{value:g}" for value in answer.values)
-
-
-def _alignments(project: Project, item: Item) -> None:
-    """What METEOR makes of an item's texts, by their systems' names, or numbers if these are
-    hidden.
-    """
-    recipe = project_recipe(project.setup.language)
-    installed = installing.ensure(recipe.language)
-    metric = metric_of(recipe, installed)
-    pairs = (Texts(candidate, item.references) for candidate in item.candidates)
-    results = [metric.rate(align_certain(recipe, installed, pair)) for pair in pairs]
-    count = len(item.candidates)
-    numbers = tuple(map(str, range(1, count + 1))) if count > 1 else (_("Candidate"),)
-    names = zip(item.systems or numbers, item.candidates, strict=True)
-    candidates = [Candidate(name, text) for name, text in names]
-    comparison = compare(candidates, results, results[0].best_reference)
-    candidate_board(comparison, f"project_seen_{item.id}", True)

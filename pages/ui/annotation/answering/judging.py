@@ -232,14 +232,15 @@ def _foot(member: Membership) -> None:
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
     with st.container(key=answer_form.box(item)):
         form = _texts_and_answer(store, member, work, item, width)
-        answer_form.guard(item, partial(schemes.put_slider, form))
+        rated = work.project.setup.scheme == "rating"
+        answer_form.guard(item, partial(schemes.put_slider, form), rated=rated)
 
 
 def _texts_and_answer(
     store: Store, member: Membership, work: Work, item: Item, width: int
 ) -> AnswerForm:
     session, project = annotation_session(), work.project
-    setup = replace(project.setup, scheme=item.scheme)
+    setup = project.setup
     session.put_on_screen(item.showing)
     praise(session.feedback, is_over=work.lesson is None)
     if work.lesson is not None:
@@ -247,18 +248,15 @@ def _texts_and_answer(
     proposed = partial(proposals, store, member, project, item)
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
-        said = [
+        st.info(
             _("You skipped this item. You can still answer it.")
             if item.answer is None
             else _("You have already judged this item. A new answer will replace the old one.")
-        ]
-        if item.metric_seen:
-            said.append(_("You have seen METEOR's result for it. The results will note this."))
-        st.info(" ".join(said))
+        )
     item_texts.document_heading(item)
     item_texts.sentences_before(item, width)
-    if not (setup.traits.marks or item.context.whole):  # whose texts are elsewhere
-        item_texts.show(item.source, item.references if setup.show_reference else (), width)
+    if not setup.traits.marks:  # whose texts are elsewhere
+        item_texts.show(item.source, item.references, width)
     form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
     if work.lesson is None:
         more = work.progress.open > 0

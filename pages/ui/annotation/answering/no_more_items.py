@@ -83,15 +83,6 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
 
 
 def _full(project: Project) -> str:
-    """Documents are given whole: what the quota leaves may be less than any of them."""
-    if project.setup.documents:
-        return plural(
-            "You are done: each person judges at most {n} item, and no remaining document "
-            "fits. Thank you!",
-            "You are done: each person judges at most {n} items, and no remaining document "
-            "fits. Thank you!",
-            project.rules.quota,
-        )
     return plural(
         "You are done: each person judges at most {n} item. Thank you!",
         "You are done: each person judges at most {n} items. Thank you!",

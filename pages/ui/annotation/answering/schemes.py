@@ -12,15 +12,10 @@ from meteor_core.annotations import Assessment, Preference, Ranking, Rating
 from meteor_core.messages.safe import clean
 from pages.ui.annotation.answering import error_spans
 from pages.ui.annotation.answering.answer_form import AnswerForm
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.annotation.answering.error_names import say
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import columns, side_by_side
 
-ANCHORS = {
-    "nonsense": N_("nonsense"),
-    "some meaning kept": N_("some meaning kept"),
-    "most meaning kept": N_("most meaning kept"),
-    "perfect": N_("perfect"),
-}
 _UNCHOSEN = -1
 _MIDDLE = 50.0
 
@@ -59,7 +54,7 @@ def _preference_button(
 
 
 def _rating(form: AnswerForm) -> None:
-    _sliders(form, with_texts=not form.item.context.whole)
+    _sliders(form, with_texts=True)
     lacking = partial(_unmoved, form)
     with form.row(lambda: form.say_what_lacks(lacking())):
         form.save_button(lambda: Rating(_ratings(form)), lacking)
@@ -118,15 +113,10 @@ def _slider(form: AnswerForm, candidate: int) -> None:
 def _scale(form: AnswerForm, *, is_moved: bool) -> None:
     """The anchors below a slider; it shows no value, as if somebody had said so, until moved."""
     parts = [
-        f'<span style="--at: {value}">{value}: {escape(clean(anchor_name(name)))}</span>'
+        f'<span style="--at: {value}">{value}: {escape(clean(say(name)))}</span>'
         for value, name in form.setup.anchors.items()
     ]
     st.html(f'<div class="scale{"" if is_moved else " unmoved"}">{"".join(parts)}</div>')
-
-
-def anchor_name(name: str) -> str:
-    """An anchor in the interface's language, as far as it came with the program."""
-    return _(ANCHORS[name]) if name in ANCHORS else name
 
 
 def put_slider(form: AnswerForm, candidate: int, value: int) -> None:

@@ -30,7 +30,7 @@ if (!shown.listens) {
 
 export default function ({ parentElement, data, setStateValue }) {
   const board = parentElement.querySelector(".texts");
-  const state = board.state ||= { anchor: null, head: null, dragging: false, held: [] };
+  const state = board.state ||= { anchor: null, head: null, dragging: false };
   const { picked, ...rest } = data;
   const words = () => [...board.querySelectorAll(".word")];
   const rowOf = (word) => word.closest(".part");
@@ -45,38 +45,20 @@ export default function ({ parentElement, data, setStateValue }) {
     && (stop === 0 || +word.dataset.start < stop && start < +word.dataset.stop);
   const show = () => {
     const chosen = span();
-    for (const word of words()) {
-      const held = state.held.some((piece) => within(word, piece));
-      word.classList.toggle("picked", held || chosen.includes(word));
-    }
-  };
-  const piece = () => {
-    const chosen = span(), last = chosen[chosen.length - 1];
-    return last
-      && [rowOf(last).dataset.id, +chosen[0].dataset.start, +last.dataset.stop];
+    for (const word of words()) word.classList.toggle("picked", chosen.includes(word));
   };
   const place = () => {
-    const now = piece(), all = now ? [...state.held, now] : state.held;
-    return JSON.stringify([data.state, ...(all.length
-      ? [all[0][0], ...all.flatMap((one) => one.slice(1))] : [])]);
+    const chosen = span(), last = chosen[chosen.length - 1];
+    return last ? [rowOf(last).dataset.id, +chosen[0].dataset.start, +last.dataset.stop] : [];
   };
   const report = () => {
     board.reported = true;
-    setStateValue("picked", state.told = place());
+    setStateValue("picked", state.told = JSON.stringify([data.state, ...place()]));
   };
-  const clear = () => { state.anchor = state.head = null; state.held = []; show(); report(); };
-  // What is selected stays as a piece of its own; what is selected next, in the same text, joins it.
-  const hold = (word) => {
-    const now = piece();
-    if (now && now[0] === rowOf(word).dataset.id) state.held.push(now);
-    state.held = state.held.filter((one) => one[0] === rowOf(word).dataset.id);
-    state.anchor = state.head = null;
-  };
+  const clear = () => { state.anchor = state.head = null; show(); report(); };
   // As it was kept, in whatever units the texts are drawn now.
-  const take = (pieces) => {
-    state.held = pieces.slice(0, -1);
-    const last = pieces[pieces.length - 1];
-    const chosen = last ? words().filter((word) => within(word, last)) : [];
+  const take = (place) => {
+    const chosen = words().filter((word) => within(word, place));
     state.anchor = chosen[0] || null;
     state.head = chosen[chosen.length - 1] || null;
     show();
@@ -144,10 +126,10 @@ export default function ({ parentElement, data, setStateValue }) {
     toggle.textContent = data.letters;
     toggle.setAttribute("aria-pressed", String(!!state.letters));
     toggle.onclick = () => {
-      const now = piece(), pieces = now ? [...state.held, now] : state.held;
+      const selected = place();
       state.letters = !state.letters;
       draw();
-      take(pieces);
+      take(selected);
       board.querySelector(".letters").focus({ preventScroll: true });
     };
     toggle.onkeydown = (event) => {   // the page's own keys are not meant
@@ -156,7 +138,6 @@ export default function ({ parentElement, data, setStateValue }) {
     board.classList.toggle("by-letters", !!state.letters);
     board.replaceChildren(toggle, ...data.texts.map(row));
     state.anchor = state.head = null;
-    state.held = [];
   };
   const drawn = JSON.stringify(rest);
   if (board.drawn !== drawn) {
@@ -166,12 +147,8 @@ export default function ({ parentElement, data, setStateValue }) {
     draw();
     board.reported = false;
   }
-  if (picked && !board.reported && !state.dragging) {   // as it was kept, until a person selects
-    const pieces = [];
-    for (let at = 1; at < picked.length; at += 2)
-      pieces.push([picked[0], picked[at], picked[at + 1]]);
-    take(pieces);
-  }
+  // as it was kept, until a person selects
+  if (picked && !board.reported && !state.dragging) take(picked);
   const at = (event) => {
     const root = board.getRootNode();
     const element = root.elementFromPoint(event.clientX, event.clientY);
@@ -180,10 +157,7 @@ export default function ({ parentElement, data, setStateValue }) {
   board.onpointerdown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
-    state.again = word === state.anchor && word === state.head && !state.held.length;
-    const more = event.ctrlKey || event.metaKey;
-    if (more) hold(word);
-    else if (!event.shiftKey) state.held = [];
+    state.again = word === state.anchor && word === state.head;
     const goesOn = (event.shiftKey || event.pointerType === "touch") && state.anchor
       && state.anchor === state.head && rowOf(state.anchor) === rowOf(word);
     if (goesOn) state.head = word; else state.anchor = state.head = word;
@@ -202,24 +176,22 @@ export default function ({ parentElement, data, setStateValue }) {
   board.onpointercancel = () => { state.dragging = false; };
   // Esc selects nothing, wherever the focus is: after a press in vain it is on Save.
   shown.escape = () => {
-    if (!board.isConnected || (!state.anchor && !state.held.length)) return false;
+    if (!board.isConnected || !state.anchor) return false;
     clear();
     return true;
   };
   board.onkeydown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
-    if (event.key === "Enter" && state.told === place() && state.anchor && span().includes(word)) return;
+    const isTold = state.told === JSON.stringify([data.state, ...place()]);
+    if (event.key === "Enter" && isTold && state.anchor && span().includes(word)) return;
     const row = wordsBeside(word);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step) {
       const next = row[row.indexOf(word) + step];
       if (next) {
         if (event.shiftKey) {
-          if (!state.anchor || rowOf(state.anchor) !== rowOf(word)) {
-            state.anchor = word;
-            state.held = [];
-          }
+          if (!state.anchor || rowOf(state.anchor) !== rowOf(word)) state.anchor = word;
           state.head = next;
           show();
         }
@@ -227,15 +199,10 @@ export default function ({ parentElement, data, setStateValue }) {
         next.focus();
       }
     } else if (event.key === "Enter" || event.key === " ") {
-      if (event.ctrlKey || event.metaKey) {
-        if (!span().includes(word)) { hold(word); state.anchor = state.head = word; }
-      } else if (!span().includes(word)) {
-        state.held = [];
-        state.anchor = state.head = word;
-      }
+      if (!span().includes(word)) state.anchor = state.head = word;
       show();
       report();
-    } else if (event.key === "Escape" && (state.anchor || state.held.length)) clear();
+    } else if (event.key === "Escape" && state.anchor) clear();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,29 +1,23 @@
 """Texts in the browser in which words are selected, by dragging, two taps, or arrows with Shift.
 
 Letters are selected in the same way once they are asked for: a wrong ending is a part of a word.
-Words that are selected with Ctrl or ⌘ held are a further piece of the same error. Where no source
-stands there, ``[missing]`` after a candidate means what it leaves out.
+Where no source stands there, ``[missing]`` after a candidate means what it leaves out.
 
 Places are counted in characters as Python counts them, not in UTF-16 units as the browser does.
 """
 
 from __future__ import annotations
 
-from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from meteor_core.annotations import SEVERITIES, Item, Setup, Span
-from meteor_core.annotations.checking import joined
 from meteor_core.messages.safe import clean, parsed
 from pages.ui.annotation.answering.tab_drafts import Draft, Picked, read_picked
 from pages.ui.i18n.translation import _
 from pages.ui.shared.widgets.browser import keep_state
-
-_APART = " … "
-"""Between the pieces of an error."""
 
 _FOLDER = Path(__file__).parent
 _MARKER = st.components.v2.component(
@@ -42,10 +36,9 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str) -> None:
     A candidate is beside its source, or two candidates are beside one another.
     """
     marks = [
-        [_text_id(span), start, stop, number, _gravity(setup, span)]
+        [_text_id(span), span.start, span.stop, number, _gravity(setup, span)]
         for number, span in enumerate(draft.spans, 1)
         if span.severity in setup.severities
-        for start, stop in span.pieces
     ]
     take_selection(item, draft, key)
     data = {
@@ -82,19 +75,17 @@ def selected(item: Item, picked: Picked) -> str | None:
     """The words themselves; None if the item has no such place."""
     if _is_missing(item, picked):
         return _("[missing]")
-    text = _text(item, picked[0])
-    places = pieces_of(picked)
-    if not all(0 <= start < stop <= len(text) for start, stop in places):
-        return None
-    return _APART.join(text[start:stop] for start, stop in places)
+    name, start, stop = picked
+    text = _text(item, name)
+    return text[start:stop] if 0 <= start < stop <= len(text) else None
 
 
 def word_count(item: Item, picked: Picked) -> int:
-    """How many words are selected, in all pieces together; what is missing counts as one."""
+    """How many words are selected; what is missing counts as one."""
     if _is_missing(item, picked):
         return 1
-    text = _text(item, picked[0])
-    return sum(len(text[start:stop].split()) for start, stop in pieces_of(picked))
+    name, start, stop = picked
+    return len(_text(item, name)[start:stop].split())
 
 
 def _is_missing(item: Item, picked: Picked) -> bool:
@@ -102,30 +93,20 @@ def _is_missing(item: Item, picked: Picked) -> bool:
     return picked in [(f"m{number}", 0, 0) for number in range(len(item.candidates))]
 
 
-def pieces_of(picked: Picked) -> list[tuple[int, int]]:
-    """``("c0", 3, 9, 14, 20)`` → ``[(3, 9), (14, 20)]``."""
-    return list(zip(picked[1::2], picked[2::2], strict=True))
-
-
 def words_of(item: Item, span: Span) -> str:
-    """What a span covers, one piece after the other."""
+    """What a span covers."""
     if span.is_missing:
         return _("[missing]")
-    text = _text(item, _text_id(span))
-    return _APART.join(text[start:stop] for start, stop in span.pieces)
+    return _text(item, _text_id(span))[span.start : span.stop]
 
 
 def span_at(picked: Picked, category: str, severity: str, candidate: int | None = None) -> Span:
     """Selected words → an error; ``candidate`` is the one that lacks words of another text."""
-    name, places = picked[0], sorted(pieces_of(picked))
+    name, start, stop = picked
     number = int(name[1:])
     whose = number if candidate is None else candidate
     reference = number if name[0] == "r" else None
-    first, *further = (
-        Span(whose, start, stop, category, severity, reference, source=name[0] == "s")
-        for start, stop in places
-    )
-    return reduce(joined, further, first)
+    return Span(whose, start, stop, category, severity, reference, source=name[0] == "s")
 
 
 def _text(item: Item, name: str) -> str:

@@ -20,21 +20,17 @@ from meteor_core import InputError
 from meteor_core.annotations import Assessment, Item, Membership, Rating, Setup, Span
 from meteor_core.annotations.answers import spans_of
 from meteor_core.annotations.checking import ItemTexts, check_proposed, check_spans, touch
-from meteor_core.annotations.limits import MOST_PIECES
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.session import annotation_session
 from pages.ui.shared.widgets.browser import keep_state
 
 _KEY = "project_drafts"
 
-
 _MOST, _LONGEST = 20, 200_000
 """Items whose work is kept, and characters of it all."""
 
-
 _DAY = 24 * 3600.0
 """Seconds after which nobody is at an item any more that a tab says is on its screen."""
-
 
 _TAB = st.components.v2.component(
     "meteor_drafts",
@@ -120,10 +116,8 @@ def name(member: Membership, item: Item) -> str:
 
 Value = int | str | None
 
-
-Picked = tuple[Any, ...]
-"""Words in a text: its id (``"r0"``, ``"c1"``), the first character, the one after the last; and
-the same two of every further piece: ``("c1", 3, 9, 14, 20)``."""
+Picked = tuple[str, int, int]
+"""Words in a text: its id (``"r0"``, ``"c1"``), the first character, the one after the last."""
 
 
 @dataclass
@@ -249,18 +243,15 @@ def unpack(
 
 def read_picked(place: Sequence[Any]) -> Picked:
     """``["c0", 3, 9]`` → ``("c0", 3, 9)``; raises ``ValueError`` for what no browser sends."""
-    name, *edges = place
-    if not edges or len(edges) % 2 or len(edges) > 2 * MOST_PIECES:
-        raise ValueError(edges)
-    return str(name), *map(_whole, edges)
+    name, start, stop = place
+    return str(name), _whole(start), _whole(stop)
 
 
 def _span(*packed: Any) -> Span:
-    candidate, start, stop, category, severity, reference, source, origin, more = packed
+    candidate, start, stop, category, severity, reference, source, origin = packed
     numbers = _whole(candidate), _whole(start), _whole(stop)
     reference, origin = (None if n is None else _whole(n) for n in (reference, origin))
-    pieces = tuple((_whole(first), _whole(last)) for first, last in more)
-    return Span(*numbers, category, severity, reference, source is True, origin, pieces)
+    return Span(*numbers, category, severity, reference, source is True, origin)
 
 
 def _whole(value: Any) -> int:

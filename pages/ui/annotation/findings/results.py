@@ -1,26 +1,23 @@
-"""What the votes say: the systems' order, agreement, metrics beside the votes, disputed items."""
+"""What the votes say: the systems' order, agreement, disputed items."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import astuple
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
-from meteor_core.annotations.metric_agreement import MetricsBesideVotes
-from meteor_core.annotations.results import Agreement, SystemStanding, WinMatrix, legend
-from meteor_core.annotations.results.agreement import SAMPLES as ALPHA_SAMPLES
+from meteor_core.annotations.results import Agreement, SystemStanding, legend
 from meteor_core.annotations.results.agreement import Level
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.significance import SEED
 from meteor_core.exports.annotations import result_files, sheets
-from meteor_core.wording.words import minus, number
+from meteor_core.wording.words import minus
 from pages.ui.annotation import final_answers
-from pages.ui.annotation.answering.error_names import category_name, severity_name
-from pages.ui.annotation.findings.tables import items_section, metrics_beside, table
+from pages.ui.annotation.answering.error_names import say
+from pages.ui.annotation.findings.tables import items_section, table
 from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _, grouped, language, plural, translator
@@ -48,15 +45,6 @@ def _alpha_meaning(level: Level) -> str:
     )
 
 
-def _documents(gathered: Gathered) -> None:
-    """A row for each document and system, folded; nothing where the corpus names no documents."""
-    if rows := an.results.by_document(gathered):
-        with st.expander(_("Documents"), key="project_by_document"):
-            whole = sheets.DOCUMENTS[-2:]
-            figures = ("Value", whole[0])
-            table(sheets.DOCUMENTS, map(astuple, rows), "project_documents_table", figures, whole)
-
-
 def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
@@ -72,36 +60,6 @@ def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
         st.caption(messages.markdown(few))
 
 
-def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
-    """Who wins against whom, the best system first; nothing where no two were compared."""
-    matrix = an.results.win_matrix(gathered, [row.system for row in rows])
-    if not any(map(any, (*matrix.wins, *matrix.ties))):
-        return
-    st.subheader(_("Pairs of systems"), anchor=False)
-    st.caption(
-        _(
-            "The share of items in which the row's system beats the column's. Votes on one "
-            "item are averaged, and a tie is half a win. In brackets: votes won, tied and lost."
-        )
-    )
-    numbers = range(len(matrix.names))
-    columns = {
-        name: [_cell(matrix, row, column) for row in numbers]
-        for column, name in enumerate(matrix.names)
-    }
-    table = pd.DataFrame(columns, index=pd.Index(matrix.names, name=_("System")))
-    st.dataframe(table, key="project_matrix", height="content")
-
-
-def _cell(matrix: WinMatrix, row: int, column: int) -> str:
-    """``0.625 (2, 1, 1)``, ``–`` for a pair that never met."""
-    share = matrix.shares[row][column]
-    if row == column or share is None:
-        return "–"
-    won, tied, lost = matrix.wins[row][column], matrix.ties[row][column], matrix.wins[column][row]
-    return f"{number(share)} ({won}, {tied}, {lost})"
-
-
 def spans(gathered: Gathered) -> None:
     """Agreement of two annotators on the characters that they mark, and α of all."""
     found = an.results.span_agreement(gathered)
@@ -112,12 +70,6 @@ def spans(gathered: Gathered) -> None:
         message = _("Krippendorff's α over the candidates' characters (marked or not): {alpha}.")
         alpha = minus(found.alpha)
         st.markdown(message.format(alpha=f"**{alpha}**"))
-    if found.omissions is not None:
-        message = _(
-            "α over the characters of references and source texts, where omissions are marked: "
-            "{alpha}. F1 includes both kinds of marks."
-        )
-        st.caption(message.format(alpha=minus(found.omissions)))
     rows = [row for row in sheets.spans(found, _) if row[2] is not None]
     table(sheets.SPANS, rows, "project_spans", ["F1"])
 
@@ -129,15 +81,14 @@ Version = tuple[str, int, int, bool, tuple[str, ...]]
 def section(store: Store, member: Membership, width: int) -> None:
     """Everything computed from the history as it is now."""
     votes = an.load_project(store, member)
-    shown: list[MetricsBesideVotes] = []  # filled below: files are made when they are asked for
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
         gathered = final_answers.counted(votes)
-        _downloads(gathered, shown)
+        _downloads(gathered)
         _open_as_corpus(gathered)
     final_answers.notice(gathered)
     if gathered.counting:
-        shown += filter(None, [_results(gathered, member, width)])
+        _results(gathered, member, width)
     else:
         st.info(_nothing(gathered))
 
@@ -146,24 +97,19 @@ def _nothing(gathered: Gathered) -> str:
     if all(one.answer is None for one in gathered.history):
         return _("Nobody has voted yet.")
     return _(
-        "No votes count yet. The answers so far are for control items or whole documents, were "
-        "withdrawn, or come from people whose votes are left out."
+        "No votes count yet. The answers so far are for control items, were withdrawn, or come "
+        "from people whose votes are left out."
     )
 
 
-def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesideVotes | None:
-    """What counting votes say, and the metrics beside them that somebody asked for."""
+def _results(gathered: Gathered, member: Membership, width: int) -> None:
     _standings(gathered, width)
-    pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
-    _documents(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(gathered, agreement)
     spans(gathered)
     _left_out(gathered)
-    metrics = metrics_beside(gathered, _version(gathered))
     items_section(gathered, may_decide=member.role == an.OWNER)
-    return metrics
 
 
 def _open_as_corpus(gathered: Gathered) -> None:
@@ -189,9 +135,8 @@ def _standings(gathered: Gathered, width: int) -> None:
     rows = _computed_standings(_version(gathered), gathered)
     figure = human_agreement.standings(rows, width=width, style=page_style())
     show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
-    standardised = legend.of_z(gathered, rows)
-    optional = ("z", "Won", "Tied", "Lost")
-    figures = ("Value", "Low", "High", "z")
+    optional = ("Won", "Tied", "Lost")
+    figures = ("Value", "Low", "High")
     table(sheets.STANDINGS, map(astuple, rows), "project_standings", figures, optional)
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
@@ -199,8 +144,6 @@ def _standings(gathered: Gathered, width: int) -> None:
             "95% intervals are from a bootstrap over segments ({samples} samples, seed {seed})."
         )
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
-    if standardised:
-        st.caption(" ".join(map(_, standardised)))
 
 
 def _errors(gathered: Gathered) -> None:
@@ -209,10 +152,7 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    named = (
-        (row.system, category_name(row.category), severity_name(row.severity), *astuple(row)[3:])
-        for row in rows
-    )
+    named = ((row.system, say(row.category), say(row.severity), *astuple(row)[3:]) for row in rows)
     table(sheets.ERRORS, named, "project_errors", optional=["Category"])
     if gathered.setup.traits.weighs:
         scales.weights_note(gathered.setup)
@@ -221,20 +161,7 @@ def _errors(gathered: Gathered) -> None:
 def _agreement(gathered: Gathered, agreement: Agreement) -> None:
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
-    if agreement.alpha is not None:
-        _alpha_interval(gathered)
     _alpha_note(agreement)
-    steady = [
-        f"{plain(one.name)} {number(one.same)} ({one.repeats})"
-        for one in agreement.annotators
-        if one.same is not None
-    ]
-    if steady:
-        said = _(
-            "Share of repeated items that the same person judged the same way (number of "
-            "repeats in brackets): {people}."
-        )
-        st.caption(said.format(people=", ".join(steady)))
     if agreement.pairs:
         known = sheets.PAIRS[4:]
         rows = map(astuple, agreement.pairs)
@@ -252,22 +179,6 @@ def _alpha(agreement: Agreement) -> str:
         units = plural("{n} candidate", "{n} candidates", agreement.units)
     message = _("Krippendorff's α = {alpha}, over {units} that at least two annotators judged.")
     return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
-
-
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def _computed_interval(version: Version, _gathered: Gathered) -> tuple[float, float] | None:
-    return an.results.alpha_interval(_gathered)
-
-
-def _alpha_interval(gathered: Gathered) -> None:
-    bounds = _computed_interval(_version(gathered), gathered)
-    if bounds is None:
-        return
-    said = _("95% interval from {low} to {high} (bootstrap over segments, {samples} samples).")
-    low, high = map(minus, bounds)
-    st.caption(said.format(low=low, high=high, samples=grouped(ALPHA_SAMPLES)))
-    if few := an.results.few_judged_twice(gathered):
-        st.caption(messages.markdown(few))
 
 
 def _left_out(gathered: Gathered) -> None:
@@ -288,10 +199,9 @@ def _alpha_note(agreement: Agreement) -> None:
         st.caption(" ".join(notes))
 
 
-def _downloads(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
-    """A button for each file; the workbook has the metrics that the page has ``shown`` by then."""
+def _downloads(gathered: Gathered) -> None:
     # Made in another thread, which knows no session: language and time zone are settled here.
-    files = result_files(gathered, translator(language()), local_time.zone(), shown)
+    files = result_files(gathered, translator(language()), local_time.zone())
     with st.popover(_("Download"), key="project_download", disabled=not gathered.history):
         for file in files:
             download_button(

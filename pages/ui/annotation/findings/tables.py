@@ -1,28 +1,19 @@
-"""Tables of results: items, the most disputed first, and metrics beside the votes."""
+"""Tables of results; that of items begins with the most disputed."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import streamlit as st
 
-from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
-from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
-from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.results import JudgedItem
-from meteor_core.exports.annotations import records, sheets
+from meteor_core.exports.annotations import records
 from pages.ui.annotation.answering import error_names
-from pages.ui.annotation.answering.item_texts import project_recipe
 from pages.ui.i18n.translation import _
-from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns, sortable_table
-from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipes import installing
-from pages.ui.shared.recipes.recipe import metric as metric_of
-from pages.ui.shared.score_panels import signature
 from pages.ui.shared.widgets.controls import cut
 
 _MOST = 200
@@ -49,7 +40,7 @@ def table(
 
 
 def items_section(gathered: Gathered, *, may_decide: bool) -> None:
-    """Items as their annotators saw them, whole documents among them.
+    """Items as their annotators saw them.
 
     From whoever may decide on disputed items it hides who said what of them, until they ask for it.
     """
@@ -66,7 +57,7 @@ def items_section(gathered: Gathered, *, may_decide: bool) -> None:
     references = [item.segment.reference for item in items]
     columns: dict[str, Any] = {
         _("Item"): [item.item for item in items],
-        _("Segment"): [_name(item) for item in items],
+        _("Segment"): [item.segment.name for item in items],
         _("Disagreement"): [item.spread for item in items],
         _("Answers"): [
             _("hidden until decided") if item.item in hidden else _verdicts(gathered, item)
@@ -83,8 +74,7 @@ def items_section(gathered: Gathered, *, may_decide: bool) -> None:
             for item in items
         ],
     }
-    wide = 220 if any(item.kind == DOCUMENT for item in items) else 80
-    segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
+    segment = {_("Segment"): st.column_config.TextColumn(width=80)}
     sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
 
 
@@ -101,12 +91,6 @@ def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
     return frozenset() if wanted else undecided
 
 
-def _name(item: JudgedItem) -> str:
-    if item.kind != DOCUMENT:
-        return item.segment.name
-    return _("whole document {name}").format(name=item.segment.name)
-
-
 def _verdicts(gathered: Gathered, item: JudgedItem) -> str:
     """In the reader's language; files have them as the published formats do."""
     said = (
@@ -121,49 +105,3 @@ def _candidates(gathered: Gathered, item: JudgedItem, *, nameless: bool) -> str:
     texts = {name: item.segment.candidates[places[name]] for name in item.systems}
     shown = sorted(texts.values()) if nameless else [f"{n}: {text}" for n, text in texts.items()]
     return " | ".join(shown)
-
-
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def _computed(
-    version: Hashable, signature: str, _gathered: Gathered, _metric: Meteor
-) -> MetricsBesideVotes:
-    return metric_agreement(_gathered, _metric)
-
-
-def metrics_beside(gathered: Gathered, version: Hashable) -> MetricsBesideVotes | None:
-    """Every metric against the votes; nothing is computed until a person opens it.
-
-    ``version``: what tells two readings of a project apart.
-    """
-    if not gathered.references:
-        st.caption(
-            _("Without references, METEOR and the other metrics cannot be compared with the votes.")
-        )
-        return None
-    expander = st.expander(_("Metrics and votes"), key="project_metrics", on_change="rerun")
-    if not expander.open:
-        return None
-    with expander:
-        recipe = project_recipe(gathered.setup.language)
-        installed = installing.ensure(recipe.language)
-        try:
-            metric = metric_of(recipe, installed)
-            with st.spinner(_("Scoring…")):
-                found = _computed(version, metric.signature, gathered, metric)
-        except MeteorError as error:
-            messages.show_error(error)
-            return None
-        st.caption(
-            _(
-                "Pairwise accuracy: how often the metric prefers the candidate that people prefer. "
-                "Pairs that people tie are left out. A tie by the metric counts as a miss, so a "
-                "metric that always ties gets 0, and random guessing gets 0.5."
-            )
-        )
-        rows = [row[:6] for row in sheets.rows(found, _) if not row[-1]]
-        figures = ("Pairwise accuracy", "Pearson’s r", "Kendall’s τ")
-        table(sheets.METRICS[:6], rows, "project_beside", figures)
-        for title, why in found.refused.items():
-            st.caption(f"{plain(title)}: {messages.markdown(why)}")
-        signature(found.signature)
-    return found

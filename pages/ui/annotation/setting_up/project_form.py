@@ -24,7 +24,6 @@ from meteor_core.annotations.limits import (
 )
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, are_named, schemes_for
 from meteor_core.annotations.setup import Typology
-from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import leaving, people
 from pages.ui.annotation.session import annotation_session, visitor_address
@@ -72,7 +71,7 @@ def known_answer_inputs(scheme: str, dataset: Dataset) -> tuple[str, dict[str, A
         max_chars=LONGEST_INSTRUCTIONS,
         help=f"{_(_WRITTEN[scheme])} {reason}",
     )
-    text = "\n".join(filter(None, (str(text), _of_file())))
+    text = str(text)
     left, right = st.columns(2)
     planted = left.number_input(
         _("Attention checks to create"),
@@ -93,30 +92,11 @@ def known_answer_inputs(scheme: str, dataset: Dataset) -> tuple[str, dict[str, A
     return text, settings
 
 
-def _of_file() -> str:
-    """The lines of a file, "" without one; raises ``InputError`` for no text."""
-    file = st.file_uploader(
-        _("Or a text file of known answers"),
-        type=["txt", "tsv"],
-        key="project_controls_file",
-        max_upload_size=1,
-        help=_("At most {n} characters, including the lines above.").format(
-            n=grouped(LONGEST_INSTRUCTIONS)
-        ),
-    )
-    if file is None:
-        return ""
-    try:
-        return str(file.getvalue().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise InputError("{file} is not a UTF-8 text.", file=file.name) from error
-
-
 _SENTENCES = 2
 """Sentences on each side: what an anaphor, as a rule, goes back to."""
 
 
-def _document_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
+def _document_settings(dataset: Dataset) -> dict[str, Any]:
     """Their settings; none for a corpus that names no documents."""
     if not are_named(dataset):
         return {}
@@ -131,10 +111,6 @@ def _document_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
                 "begins a document gets all of it, sentence by sentence."
             ),
         )
-        if settings["documents"] and SCHEMES[scheme].rates:
-            settings["document_score"] = st.toggle(
-                _("Ask for a document score"), True, key="project_document_score"
-            )
         settings["context"] = int(
             st.number_input(
                 _("Sentences shown before and after"),
@@ -212,7 +188,7 @@ def project_setup(dataset: Dataset) -> Setup:
             name: instructions_area(name, "", f"project_instructions_{name}")
             for name in instruction_languages()
         }
-    documents = _document_settings(scheme, dataset)
+    documents = _document_settings(dataset)
     if SCHEMES[scheme].weighs:
         scales.weights_note(scales.setup_with(scheme, typology))
     more = _more_settings(scheme, dataset, typology)
@@ -293,19 +269,18 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
             settings["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
         if settings.get("show_source"):
             settings["show_reference"] = st.toggle(
-                _("Show the reference before voting"), True, key="project_reference"
+                _("Show the reference"), True, key="project_reference"
             )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
     return settings | _esa_settings(scheme, dataset)
 
 
 def _procedure() -> dict[str, Any]:
-    repeats = st.slider(_("Repeated items, %"), 0, 50, 0, 5, key="project_repeats")
     lease = st.number_input(
         _("Minutes until abandoned items are reassigned"), 1, 24 * 60, 30, key="project_lease"
     )
     seed = st.number_input(_("Random seed"), 0, 2**31 - 1, 1, key="project_seed")
-    return {"repeats": repeats / 100, "lease": int(lease), "seed": int(seed)}
+    return {"lease": int(lease), "seed": int(seed)}
 
 
 _PEOPLE = 3

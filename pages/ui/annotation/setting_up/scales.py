@@ -6,7 +6,7 @@ stay translatable.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -17,9 +17,8 @@ from meteor_core.annotations import Setup
 from meteor_core.annotations.answers import SCHEMES
 from meteor_core.annotations.known_answers import parted
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
-from meteor_core.annotations.setup import TYPOLOGIES, WEIGHTS, Typology
-from pages.ui.annotation.answering import error_names, schemes
-from pages.ui.annotation.answering.error_names import category_name, severity_name
+from meteor_core.annotations.setup import ANCHORS, TYPOLOGIES, WEIGHTS, Typology
+from pages.ui.annotation.answering.error_names import say
 from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue, grouped
 from pages.ui.shared.markdown import plain
 
@@ -51,13 +50,13 @@ def setup_with(scheme: str, typology: Typology) -> Setup:
 
 def weights_note(setup: Setup) -> None:
     """What each severity weighs, and the kinds of error that weigh otherwise."""
-    weights = _weights((severity_name(name), weight) for name, weight in setup.severities.items())
+    weights = _weights((say(name), weight) for name, weight in setup.severities.items())
     said = _(
         "Weights: {weights}. The MQM score of a segment is minus the sum of the weights of its "
         "errors."
     )
     others = [
-        (f"{category_name(category)}, {severity_name(severity)}", weight)
+        (f"{say(category)}, {say(severity)}", weight)
         for (category, severity), weight in WEIGHTS.items()
         if category in setup.categories
     ]
@@ -65,7 +64,6 @@ def weights_note(setup: Setup) -> None:
 
 
 def _weights(weights: Iterable[tuple[str, float]]) -> str:
-    """``"minor 1 · major 5"``."""
     return " · ".join(f"{plain(name)} {grouped(weight)}" for name, weight in weights)
 
 
@@ -78,12 +76,10 @@ def scale_area(setup: Setup, key: str) -> str:
     """The setup's own scale as text to edit; "" for a scheme that has none."""
     if setup.traits.weighs:
         label = _("Kinds of error, one per line")
-        text = "\n".join(map(error_names.category_name, setup.categories))
+        text = "\n".join(map(say, setup.categories))
     elif setup.traits.rates:
         label = _("Scale marks, one per line")
-        text = "\n".join(
-            f"{value}: {schemes.anchor_name(name)}" for value, name in setup.anchors.items()
-        )
+        text = "\n".join(f"{value}: {say(name)}" for value, name in setup.anchors.items())
     else:
         return ""
     limit = LONGEST_INSTRUCTIONS
@@ -94,7 +90,9 @@ def read_scale(scheme: str, text: str) -> dict[str, Any]:
     """Lines → the fields of a setup; raises ``InputError`` that names the line, or their length."""
     text = within(N_("scale"), text, LONGEST_INSTRUCTIONS)
     if SCHEMES[scheme].weighs:
-        translations = untranslated(error_names.CATEGORIES)
+        translations = untranslated(
+            name for typology in TYPOLOGIES.values() for name in typology.categories
+        )
         names = filter(None, map(str.strip, text.splitlines()))
         return {"categories": tuple(translations.get(name, name) for name in names)}
     return {"anchors": _anchors(text)} if SCHEMES[scheme].rates else {}
@@ -102,7 +100,7 @@ def read_scale(scheme: str, text: str) -> dict[str, Any]:
 
 def _anchors(text: str) -> dict[int, str]:
     """``"0: nonsense"`` → ``{0: "nonsense"}``."""
-    translations, anchors = untranslated(schemes.ANCHORS), dict[int, str]()
+    translations, anchors = untranslated(ANCHORS.values()), dict[int, str]()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -120,10 +118,6 @@ def _anchors(text: str) -> dict[int, str]:
     return anchors
 
 
-def untranslated(names: Mapping[str, str]) -> dict[str, str]:
+def untranslated(names: Iterable[str]) -> dict[str, str]:
     """As each language shows a name → as it is stored."""
-    return {
-        catalogue(code).gettext(message): name
-        for code in LANGUAGES
-        for name, message in names.items()
-    }
+    return {catalogue(code).gettext(name): name for name in names for code in LANGUAGES}

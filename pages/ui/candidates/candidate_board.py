@@ -25,10 +25,8 @@ _BOARD = st.components.v2.component(
 )
 
 
-def candidate_board(
-    comparison: Comparison, key: str = "compare_board", scores: bool = True
-) -> None:
+def candidate_board(comparison: Comparison) -> None:
     """Draw the candidates of a comparison in step under their reference."""
-    html = board.html(comparison, **arguments(page_style()), scores=scores)
+    html = board.html(comparison, **arguments(page_style()))
     hint = _("Point at a word, or tap it, to highlight its partners in every row.")
-    _BOARD(key=key, data={"html": html, "hint": hint, "key": f"{hash(html)}"})
+    _BOARD(key="compare_board", data={"html": html, "hint": hint, "key": f"{hash(html)}"})
