@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from meteor_core import Meteor
 from meteor_core.candidates.comparison import Candidate, parse_candidates
 from pages.ui.candidates.inputs import EXAMPLES
 from pages.ui.shared import address, figures, permalink
@@ -68,6 +69,23 @@ def test_scores_of_every_metric_and_why_they_differ() -> None:
     (sentence,) = [line.value for line in calm(test.run()).markdown if "is ahead" in line.value]
     assert "- Missing words: two loses" in plainly(sentence)
     assert signature(test).startswith("variant:meteor|")
+
+
+@pytest.mark.parametrize(
+    ("variant", "titles"),
+    [
+        ("meteor", ["METEOR", "METEOR tuned"]),
+        ("tuned", ["METEOR tuned", "METEOR"]),
+        ("2005", ["METEOR 2005", "METEOR", "METEOR tuned"]),
+    ],
+)
+def test_the_table_has_a_column_for_meteor_and_for_tuned(variant: str, titles: list[str]) -> None:
+    scores = page(TWO, variant=variant).dataframe[0].value
+    assert [name for name in scores if name.startswith("METEOR")] == titles
+    for title in titles:
+        name = title.removeprefix("METEOR").strip() or "meteor"
+        score = Meteor("en", name).score("the cat sat on a mat", "the cat sat on the mat").score
+        assert scores[title][0] == pytest.approx(score.value, abs=0.0005)
 
 
 def test_no_reason_is_named_that_rounding_alone_makes() -> None:

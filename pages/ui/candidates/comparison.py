@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
 from typing import Any
@@ -31,6 +32,7 @@ from meteor_core.candidates.comparison import (
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from meteor_core.messages.safe import clean
+from meteor_core.meteor.variants import METEOR, TUNED
 from meteor_core.wording.words import count, number
 from pages.ui.candidates import inputs
 from pages.ui.candidates.candidate_board import candidate_board
@@ -43,7 +45,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings, language_notes
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
-from pages.ui.shared.recipes.recipe import align, metric
+from pages.ui.shared.recipes.recipe import align, align_unread, metric
 from pages.ui.shared.score_panels import chunks_in_matches
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.jobs import compute_lock
@@ -87,7 +89,8 @@ def _scores(settings: Settings, texts: Texts) -> None:
         return
     installing.notes(missing, recipe.language)
     language_notes(texts, recipe.language)
-    _show(comparison, other_scores, picture_width())
+    title = metric(recipe, settings.installed).recipe.full_title
+    _show(comparison, title, other_scores, picture_width())
     # METEOR's in a block that copies; those of the other metrics one click away.
     result = comparison.rows[0].result
     score_panels.signature(result.signature)
@@ -119,7 +122,32 @@ def _compared(
         for pair in pairs
     ]
     shown = inputs.reference_shown(len(references))
-    return compare(candidates, results, shown), _other_metrics(candidates, references)
+    others_too = _other_variants(settings, candidates, references)
+    return compare(candidates, results, shown), {
+        **others_too,
+        **_other_metrics(candidates, references),
+    }
+
+
+def _other_variants(
+    settings: Settings, candidates: Sequence[Candidate], references: tuple[str, ...]
+) -> Others:
+    """The scores by METEOR and by tuned METEOR with their own stages, if the page uses others."""
+    scores = {}
+    for variant in (METEOR, TUNED):
+        if variant.name == settings.recipe.name:
+            continue
+        recipe = replace(
+            settings.recipe, variant=variant.name, stages=None, threshold=None, fitted=""
+        )
+        used = metric(recipe, settings.installed)
+        scores[variant.title] = [
+            used.rate(
+                align_unread(recipe, settings.installed, Texts(candidate.text, references))
+            ).score.value
+            for candidate in candidates
+        ]
+    return scores
 
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
@@ -128,8 +156,8 @@ def _other_metrics(candidates: tuple[Candidate, ...], references: tuple[str, ...
     return others(candidates, references)
 
 
-def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
-    """The ranking, the board, the reasons, the scores."""
+def _show(comparison: Comparison, title: str, other_scores: Others, width: int) -> None:
+    """The ranking, the board, the reasons, the scores by the variant of this title."""
     st.markdown("  \n".join(plain(sentence, longest=1200) for sentence in verdict(comparison)))
     candidate_board(comparison)
     for row in comparison.rows:
@@ -137,7 +165,7 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
             st.info(f"{plain(row.name)}: {_(row.result.note)}")
     folded(_("The differences in numbers"), "compare_why", partial(_why, comparison))
     st.header(_("Scores"), anchor=False)
-    _table(comparison, other_scores)
+    _table(comparison, title, other_scores)
     scroll_hint(width)
     ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     figure = corpus_bars.losses(
@@ -184,12 +212,12 @@ def _markdown(paragraph: Paragraph) -> str:
     return "\n".join((plain(paragraph.head, longest=1200) + "\n", *lines))
 
 
-def _table(comparison: Comparison, other_scores: Others) -> None:
-    """A row for each candidate; a click on a heading sorts."""
+def _table(comparison: Comparison, title: str, other_scores: Others) -> None:
+    """A row for each candidate; a click on a heading sorts. ``title``: the variant's."""
     results = [row.result for row in comparison.rows]
     columns: dict[str, Any] = {
         _("Candidate"): [row.name for row in comparison.rows],
-        "METEOR": [result.score.value for result in results],
+        title: [result.score.value for result in results],
         "P": [result.score.precision for result in results],
         "R": [result.score.recall for result in results],
         "F": [result.score.f_mean for result in results],
