@@ -76,7 +76,7 @@ def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
     press(test, "Save")
     test.session_state["project_help"] = True
     text = shown(calm(test.run()))
-    assert "The sentences of a document follow one another" in text
+    assert "The sentences of a document appear in order" in text
     assert "S skips an item, and Backspace goes back." in text
 
 
