@@ -30,7 +30,6 @@ def test_a_first_item_on_a_phone_and_at_a_desk(place: Room) -> None:
     assert overflow(phone) <= 0
     expect(desk.get_by_text("Select the words and choose how serious")).to_be_visible()
     expect(desk.get_by_text("Keys: 1 marks the selected words")).to_be_visible()
-    expect(desk.get_by_text("Hold Ctrl or ⌘")).to_be_visible()
     expect(desk.get_by_text("Tap the first and the last word")).to_be_hidden()
 
 
