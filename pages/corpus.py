@@ -4,9 +4,9 @@ import streamlit as st
 
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
+from meteor_core.metrics.corpus import CorpusMetric
 from pages.ui.corpus import downloads, jobs, other_metrics
 from pages.ui.corpus.explore import explore
-from pages.ui.corpus.jobs import WantedMetric
 from pages.ui.corpus.other_metrics import uploaded_choice
 from pages.ui.corpus.scoreboard import scoreboard
 from pages.ui.i18n.translation import _
@@ -63,8 +63,8 @@ if session.dataset and session.dataset.references:
         metric = metric_of(recipe, installed)
         parameters = parameter_inputs(metric, recipe.stages or (), sidebar)
         with sidebar.first:
-            wanted: tuple[WantedMetric, ...] = (
-                *other_metrics.metrics_choice(),
+            wanted: tuple[CorpusMetric, ...] = (
+                *other_metrics.metrics_choice(recipe, installed),
                 *uploaded_choice(session.dataset),
             )
         with sidebar.more:

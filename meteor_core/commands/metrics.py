@@ -124,10 +124,10 @@ _PAIRS = 500
 
 def _corpus_record(measured: Measured) -> dict[str, Any]:
     """The JSON object of a corpus metric, with the segments' scoring if that differs."""
-    from meteor_core.metrics.corpus import UploadedMetric
+    from meteor_core.metrics.corpus import UploadedMetric, VariantMetric
 
     metric, references = measured.metric, measured.references
-    if isinstance(metric, UploadedMetric):
+    if isinstance(metric, (UploadedMetric, VariantMetric)):
         return {
             "name": metric.name,
             "title": metric.title,

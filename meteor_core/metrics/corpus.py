@@ -16,10 +16,13 @@ import numpy as np
 import scipy
 from numpy.typing import NDArray
 
-from meteor_core.corpus.processes import LineBlock, stream
+from meteor_core.corpus.processes import LineBlock, cached_metric, stream
 from meteor_core.corpus.significance import SAMPLES, SEED, TRIALS, Significance, significance
 from meteor_core.messages.errors import InputError
-from meteor_core.meteor.matrix import Values
+from meteor_core.meteor import scoring, variants
+from meteor_core.meteor.matrix import StatisticsMatrix, Values, row
+from meteor_core.meteor.metric import Meteor, Settings
+from meteor_core.metrics.definition import SegmentCounts
 from meteor_core.metrics.metric import Metric
 from meteor_core.metrics.registry import METRICS
 from meteor_core.model.cancellation import checkpoint
@@ -34,24 +37,24 @@ SLOW_PAIRS = 4
 """Pairs in a block for a slow metric: few, so that progress is seen to move."""
 
 
-def block_size(metrics: Sequence[Metric], pairs: int, texts: int) -> int:
+def block_size(metrics: Sequence[CountedMetric], pairs: int, texts: int) -> int:
     """Returns the lines of a block of so many pairs, ``texts`` in a line; fewer if slow."""
-    slow = any(metric.definition.slow for metric in metrics)
+    slow = any(metric.slow for metric in metrics)
     return max(1, min(pairs, SLOW_PAIRS if slow else pairs) // max(1, texts))
 
 
-def few(metrics: Sequence[Metric], pairs: int, usual: int) -> bool:
+def few(metrics: Sequence[CountedMetric], pairs: int, usual: int) -> bool:
     """Returns whether counting pairs here is faster than starting processes: ``usual`` or fewer.
 
     Of slow metrics, what a few blocks hold.
     """
-    return pairs <= (5 * SLOW_PAIRS if any(metric.definition.slow for metric in metrics) else usual)
+    return pairs <= (5 * SLOW_PAIRS if any(metric.slow for metric in metrics) else usual)
 
 
 def score_systems(
     systems: Mapping[str, Iterable[str]],
     references: Sequence[Iterable[str]],
-    metrics: Sequence[Metric],
+    metrics: Sequence[CountedMetric],
     *,
     jobs: int = 1,
 ) -> tuple[Measured, ...]:
@@ -68,7 +71,7 @@ def score_systems(
 def count_blocks(
     systems: Mapping[str, Iterable[str]],
     references: Sequence[Iterable[str]],
-    metrics: Sequence[Metric],
+    metrics: Sequence[CountedMetric],
     *,
     jobs: int = 1,
     lines: int = _LINES,
@@ -84,7 +87,7 @@ def count_blocks(
 def gather(
     blocks: Iterable[BlockCounts],
     systems: Sequence[str],
-    metrics: Sequence[Metric],
+    metrics: Sequence[CountedMetric],
     references: int,
 ) -> tuple[Measured, ...]:
     """All blocks, in order → the scores of each metric.
@@ -107,9 +110,9 @@ def gather(
     )
 
 
-def _measured(metric: Metric, references: int, rows: Mapping[str, Values]) -> Measured:
+def _measured(metric: CountedMetric, references: int, rows: Mapping[str, Values]) -> Measured:
     """What was counted of each system's segments → its scores."""
-    rate = metric.engine.rate
+    rate = metric.rate if isinstance(metric, VariantMetric) else metric.engine.rate
     sums = np.array([each.sum(axis=0) for each in rows.values()])
     segments = (np.array([rate(tuple(row)) for row in each.tolist()]) for each in rows.values())
     return Measured(
@@ -121,14 +124,17 @@ def _measured(metric: Metric, references: int, rows: Mapping[str, Values]) -> Me
     )
 
 
-def _count_block(metrics: tuple[Metric, ...], number: int, block: LineBlock) -> BlockCounts:
+def _count_block(metrics: tuple[CountedMetric, ...], number: int, block: LineBlock) -> BlockCounts:
     systems, references = block
     by_line = list(zip(*references, strict=True))
     return [[_counts(metric, number, texts, by_line) for metric in metrics] for texts in systems]
 
 
 def _counts(
-    metric: Metric, first: int, candidates: Sequence[str], references: Sequence[Sequence[str]]
+    metric: CountedMetric,
+    first: int,
+    candidates: Sequence[str],
+    references: Sequence[Sequence[str]],
 ) -> Values:
     """Lines from number ``first`` on, each with its references → segments × counts."""
     rows = []
@@ -150,7 +156,7 @@ class Measured:
     ``significance`` is there once it has been worked out.
     """
 
-    metric: Metric | UploadedMetric
+    metric: CorpusMetric
     references: int
     scores: Mapping[str, float]
     segments: Mapping[str, Values]
@@ -339,6 +345,74 @@ class UploadedMetric:
         return np.divide(sums[:, 0], sums[:, 1], out=means, where=sums[:, 1] > 0)
 
 
+@dataclass(frozen=True, slots=True)
+class VariantMetric:
+    """A variant of METEOR next to the one that scores the corpus; ``stages``: those in use."""
+
+    settings: Settings
+    stages: tuple[str, ...]
+
+    @classmethod
+    def of(cls, metric: Meteor) -> VariantMetric:
+        """Makes it from a metric whose language is resolved."""
+        return cls(metric.settings, metric.stages)
+
+    @property
+    def kind(self) -> str:
+        return self.settings.variant
+
+    @property
+    def name(self) -> str:
+        return self.settings.variant
+
+    @property
+    def title(self) -> str:
+        return variant_title(self.settings.variant)
+
+    @property
+    def slow(self) -> bool:
+        return False
+
+    @property
+    def higher_is_better(self) -> bool:
+        return True
+
+    def signature_for(self, references: int, *, corpus: bool = True) -> str:
+        """Returns all that its scores depend on, for so many references."""
+        return cached_metric(self.settings, self.stages).signature_for(references)
+
+    def signatures_for(self, references: int) -> tuple[str, ...]:
+        return (self.signature_for(references),)
+
+    def count(self, candidate: str, references: str | Sequence[str]) -> SegmentCounts:
+        """A segment → its statistics with the best reference, as ``meteor.matrix.row`` has them.
+
+        Raises ``InputError`` for a text that is too long.
+        """
+        result = cached_metric(self.settings, self.stages).score(candidate, references)
+        return tuple(row(result.statistics))
+
+    def rate(self, counts: SegmentCounts) -> float:
+        """The counts of a segment → its score."""
+        return float(self.rate_sums(np.array([counts]))[0])
+
+    def rate_sums(self, sums: Values) -> Values:
+        """Rows of summed counts → the score of a corpus for each."""
+        return scoring.scores(StatisticsMatrix(sums, self.stages), self.settings.parameters)
+
+
+def variant_title(name: str) -> str:
+    """Returns the title of a variant in a table whose column "METEOR" is of another one."""
+    variant = variants.get(name)
+    return "METEOR default" if variant == variants.METEOR else variant.full_title
+
+
+CountedMetric = Metric | VariantMetric
+"""Metrics that are computed from texts."""
+
+CorpusMetric = CountedMetric | UploadedMetric
+
+
 def uploaded(
     dataset: Dataset, directions: Mapping[str, Direction] | None = None
 ) -> tuple[UploadedMetric, ...]:
@@ -364,7 +438,11 @@ def scores_of(dataset: Dataset, metric: UploadedMetric) -> Mapping[str, Values]:
 
 
 def _all(dataset: Dataset) -> Iterator[tuple[str, Mapping[str, tuple[float, ...]]]]:
-    taken = {*_OWN_COLUMNS, *METRICS, *(metric.title.casefold() for metric in METRICS.values())}
+    titles = (
+        *(metric.title for metric in METRICS.values()),
+        *map(variant_title, variants.VARIANTS),
+    )
+    taken = {*_OWN_COLUMNS, *METRICS, *map(str.casefold, titles)}
     for name, scores in dataset.metrics.items():
         yield (f"{name} (file)" if name.casefold() in taken else name), scores
     if len(dataset.human) == len(dataset.systems) and any(complete(dataset.human)):

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core import InputError
+from meteor_core import InputError, Meteor
+from meteor_core.corpus.scoring import score_corpus
 from meteor_core.metrics import METRICS, Metric, parse
-from meteor_core.metrics.corpus import Measured, score_systems
+from meteor_core.metrics.corpus import Measured, VariantMetric, score_systems
 
 GOOD = ["Кошка спит.", "лиса бежит быстро", "дом стоит на горе", "идёт дождь"]
 BAD = ["кот спит", "лиса", "дом", "дождь"]
@@ -123,3 +124,16 @@ def test_disagreements_are_bounded_and_cancel_out(pairs: list[tuple[float, float
     found = held(list(theirs)).disagreement("A", ours)
     assert np.abs(found).max() < 1
     assert found.sum() == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["meteor", "tuned"])
+def test_a_variant_of_meteor_is_counted_as_a_corpus_is_scored(name: str) -> None:
+    metric = Meteor("en", name)
+    systems = {"A": ["the cat sat", "", "a dog barks"], "B": ["a cat is here", "no", "dogs bark"]}
+    references = [["the cat sat down", "no, never", "a dog barked"], ["a cat sat", "", "dogs bark"]]
+    scored = score_corpus(systems, references, metric)
+    (counted,) = score_systems(systems, references, [VariantMetric.of(metric)])
+    for system in scored:
+        assert counted.scores[system.name] == pytest.approx(system.score.value, rel=1e-12)
+        assert counted.segments[system.name] == pytest.approx(system.segment_scores, rel=1e-12)
+    assert counted.signature == scored.signature

@@ -20,8 +20,7 @@ from meteor_core.messages.phrase import N_, Phrase, translated
 from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
-from meteor_core.metrics.corpus import Measured, UploadedMetric
-from meteor_core.metrics.metric import Metric
+from meteor_core.metrics.corpus import CorpusMetric, Measured
 from meteor_core.model import Alignment, Score
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.readers.dataset import Dataset
@@ -102,7 +101,7 @@ class Report:
     comparisons: tuple[SystemComparison, ...] = ()
     intervals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     metrics: tuple[Measured, ...] = ()
-    missing: tuple[Metric | UploadedMetric, ...] = ()
+    missing: tuple[CorpusMetric, ...] = ()
     view: ExportView = ALL
 
     @property

@@ -13,9 +13,10 @@ from meteor_core.corpus.processes import stream
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import SAMPLES, TRIALS, Significance, significance, trials_for
 from meteor_core.messages import journal
-from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import (
     BlockCounts,
+    CorpusMetric,
+    CountedMetric,
     Measured,
     UploadedMetric,
     block_size,
@@ -70,7 +71,7 @@ def significance_job(
 
 
 def metrics_job(
-    session: CorpusSession, job: ScoringJob, metrics: Sequence[WantedMetric]
+    session: CorpusSession, job: ScoringJob, metrics: Sequence[CorpusMetric]
 ) -> MetricsJob | None:
     """Returns other metrics of what is scored; they begin when scoring has ended.
 
@@ -226,8 +227,6 @@ class SignificanceJob(Job):
 
 # Other metrics, counted in turn.
 
-WantedMetric = Metric | UploadedMetric
-
 
 class _Counting(Job):
     """Counts what is wanted, metric by metric."""
@@ -249,15 +248,15 @@ class MetricsJob:
     def __init__(self, dataset: Dataset, visitor: Visitor) -> None:
         self.dataset, self.visitor = dataset, visitor
         self.abandoned = False  # what its visitor leaves begins again with the next wish
-        self.current: WantedMetric | None = None
+        self.current: CorpusMetric | None = None
         self.done = 0
         self.job: Job | None = None
-        self._problems: dict[WantedMetric, MeteorError] = {}
-        self._results: dict[WantedMetric, Measured] = {}
-        self._wanted: tuple[WantedMetric, ...] = ()
+        self._problems: dict[CorpusMetric, MeteorError] = {}
+        self._results: dict[CorpusMetric, Measured] = {}
+        self._wanted: tuple[CorpusMetric, ...] = ()
         self._lock = threading.Lock()
 
-    def want(self, metrics: Sequence[WantedMetric]) -> None:
+    def want(self, metrics: Sequence[CorpusMetric]) -> None:
         """Sets the metrics to count; other counts stay, and other counting is cancelled."""
         with self._lock:
             self._wanted = tuple(metrics)
@@ -292,7 +291,7 @@ class MetricsJob:
         return tuple(self._results[metric] for metric in self._wanted if metric in self._results)
 
     @property
-    def missing(self) -> tuple[WantedMetric, ...]:
+    def missing(self) -> tuple[CorpusMetric, ...]:
         """Those wanted that are not there: not yet, or not available."""
         return tuple(metric for metric in self._wanted if metric not in self._results)
 
@@ -302,16 +301,16 @@ class MetricsJob:
         return sum(result.significance is not None for result in self.results)
 
     @property
-    def problems(self) -> tuple[tuple[WantedMetric, MeteorError], ...]:
+    def problems(self) -> tuple[tuple[CorpusMetric, MeteorError], ...]:
         """Those wanted that are not available, and why."""
         failed = (metric for metric in self._wanted if metric in self._problems)
         return tuple((metric, self._problems[metric]) for metric in failed)
 
-    def _next(self) -> WantedMetric | None:
+    def _next(self) -> CorpusMetric | None:
         """What is to be counted next: slow metrics after all others."""
         return next(iter(sorted(self._left(), key=lambda metric: metric.slow)), None)
 
-    def _left(self) -> list[WantedMetric]:
+    def _left(self) -> list[CorpusMetric]:
         """Those wanted that are not there yet, in the order in which they were wanted."""
         return [
             metric
@@ -319,12 +318,12 @@ class MetricsJob:
             if metric not in self._problems and not self.is_tested(metric)
         ]
 
-    def is_tested(self, metric: WantedMetric) -> bool:
+    def is_tested(self, metric: CorpusMetric) -> bool:
         """Returns whether everything about it has been computed."""
         result = self._results.get(metric)
         return result is not None and result.significance is not None
 
-    def _take(self) -> WantedMetric | None:
+    def _take(self) -> CorpusMetric | None:
         """The next metric to count; where there is none, the job is over."""
         with self._lock:
             self.current, self.done = self._next(), 0
@@ -339,7 +338,7 @@ class MetricsJob:
             except Stopped:
                 return
 
-    def _count_or_say_why(self, metric: WantedMetric) -> None:
+    def _count_or_say_why(self, metric: CorpusMetric) -> None:
         """The metric's result, or its problem. Raises ``Stopped`` where it is called off.
 
         The scores first, then with their intervals and comparisons.
@@ -361,7 +360,7 @@ class MetricsJob:
         """The result with its intervals and comparisons."""
         return result.tested(*draws(len(self.dataset.systems), len(self.dataset)))
 
-    def _count(self, metric: WantedMetric) -> Measured:
+    def _count(self, metric: CorpusMetric) -> Measured:
         """A metric of the whole corpus: counted, or from a file."""
         data = self.dataset
         if isinstance(metric, UploadedMetric):
@@ -379,7 +378,9 @@ class MetricsJob:
             reported = self._reported(metric, blocks)
             return gather(reported, tuple(data.systems), [metric], len(references))[0]
 
-    def _reported(self, metric: Metric, blocks: Iterable[BlockCounts]) -> Iterator[BlockCounts]:
+    def _reported(
+        self, metric: CountedMetric, blocks: Iterable[BlockCounts]
+    ) -> Iterator[BlockCounts]:
         """The blocks, ``done`` counting them, as long as the metric is wanted."""
         for block in blocks:
             if metric not in self._wanted:
@@ -389,7 +390,7 @@ class MetricsJob:
             if metric.slow:
                 self._let_others_pass(metric)
 
-    def _let_others_pass(self, slow: WantedMetric) -> None:
+    def _let_others_pass(self, slow: CorpusMetric) -> None:
         """Count what has been wanted since and takes less, then go on with the slow one."""
         done = self.done
         while (metric := self._quick()) is not None:
@@ -397,5 +398,5 @@ class MetricsJob:
             self._count_or_say_why(metric)
         self.current, self.done = slow, done
 
-    def _quick(self) -> WantedMetric | None:
+    def _quick(self) -> CorpusMetric | None:
         return next((metric for metric in self._left() if not metric.slow), None)

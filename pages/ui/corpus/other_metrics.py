@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -10,8 +11,18 @@ import streamlit as st
 
 from meteor_core.corpus.significance import too_few
 from meteor_core.meta_evaluation.agreement import PeopleAgreement, SegmentScores, people_agreement
-from meteor_core.metrics import METRICS, Metric
-from meteor_core.metrics.corpus import HUMAN, Direction, Measured, UploadedMetric, uploaded
+from meteor_core.meteor.variants import METEOR, TUNED
+from meteor_core.metrics import METRICS
+from meteor_core.metrics.corpus import (
+    HUMAN,
+    CountedMetric,
+    Direction,
+    Measured,
+    UploadedMetric,
+    VariantMetric,
+    uploaded,
+    variant_title,
+)
 from meteor_core.readers.dataset import Dataset
 from meteor_core.wording.words import interval, number
 from pages.ui.charts import corpus_comparisons
@@ -31,26 +42,35 @@ from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.metric_options import configured_metrics
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.serving.job_progress import place_in_queue
 from pages.ui.shared.widgets.controls import copyable
 
 _KEY = "corpus_metrics"
 _MOST_USED = ("bleu", "chrf", "ter")
+_VARIANTS = (TUNED.name, METEOR.name)
 
 
-def metrics_choice() -> tuple[Metric, ...]:
-    """Draws the choice of other metrics, whose options the Metrics page sets."""
+def metrics_choice(recipe: Recipe, installed: tuple[str, ...]) -> tuple[CountedMetric, ...]:
+    """Draws the choice of other metrics, whose options the Metrics page sets.
+
+    METEOR and tuned METEOR are among them, with their own stages.
+    """
     chosen = st.multiselect(
         _("Other metrics"),
-        tuple(METRICS),
-        format_func=lambda name: METRICS[name].title,
+        (*_VARIANTS, *METRICS),
+        format_func=lambda name: variant_title(name) if name in _VARIANTS else METRICS[name].title,
         key=_KEY,
         placeholder=_("None"),
         persist_state="session",
         help=_("Set their options on the Metrics page."),
     )
-    by_name = {metric.kind: metric for metric in configured_metrics()}
-    return tuple(by_name[name] for name in chosen)
+    by_name: dict[str, CountedMetric] = {each.kind: each for each in configured_metrics()}
+    for name in {*_VARIANTS}.intersection(chosen):
+        other = replace(recipe, variant=name, stages=None, threshold=None, fitted="")
+        by_name[name] = VariantMetric.of(metric_of(other, installed))
+    return tuple(by_name[name] for name in chosen if name != recipe.name)
 
 
 def _add_most_used() -> None:

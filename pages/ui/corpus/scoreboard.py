@@ -10,10 +10,10 @@ import streamlit as st
 from meteor_core import Parameters, Statistics
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance, too_few
-from meteor_core.metrics.corpus import Measured
+from meteor_core.metrics.corpus import CorpusMetric, Measured
 from meteor_core.wording.words import count, number
 from pages.ui.corpus import jobs
-from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob, WantedMetric
+from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob
 from pages.ui.corpus.other_metrics import metrics_progress
 from pages.ui.corpus.system_comparisons import (
     BoardMetric,
@@ -46,7 +46,7 @@ def scoreboard(
     session: CorpusSession,
     job: ScoringJob,
     parameters: Parameters,
-    metrics: Sequence[WantedMetric],
+    metrics: Sequence[CorpusMetric],
     language: str,
     width: int,
 ) -> None:

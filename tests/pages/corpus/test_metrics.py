@@ -45,6 +45,19 @@ def test_other_metrics_outlast_another_recipe() -> None:
     assert "BLEU" not in test.dataframe[0].value
 
 
+def test_the_table_has_a_column_for_tuned_meteor() -> None:
+    test = scored()
+    test.multiselect(key="corpus_metrics").set_value(["tuned", "bleu"]).run()
+    table = finished(test).dataframe[0].value
+    assert {"METEOR", "METEOR tuned", "BLEU"} <= {*table}
+    assert "variant:tuned|" in copied(test, "corpus_signatures")
+    columns = list(table["METEOR tuned"])
+    test.pills(key="variant").set_value("tuned").run()
+    table = finished(test).dataframe[0].value
+    assert list(table["METEOR"]) == pytest.approx(columns)
+    assert "METEOR tuned" not in table
+
+
 def test_a_metric_that_refuses_a_segment_says_so() -> None:
     long = "слово " * 900
     files = text_files(reference=f"{long}\nдом\n", near=f"{long}\nдом\n", far="кот\nдом\n")
