@@ -39,7 +39,7 @@ def projects() -> None:
     help="The address of the app, used in the links.",
 )
 def create(file: Path, address: str) -> None:
-    """Create the project that FILE (TOML) describes, and print its links.
+    """Create the project that FILE (TOML) describes.
 
     docs/annotation.md has the format of FILE. Each line of the output has a name and, after a tab,
     an id or link: first the project's id, then the owner's link, then the links of the others.

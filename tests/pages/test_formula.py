@@ -145,7 +145,7 @@ def test_matches_that_weigh_by_similarity_stand_one_by_one() -> None:
         ("2005", ["the matched words, the denominator"], ["δ", "weight"]),
         ("2007", ["the matched words, the denominator"], ["δ", "weight"]),
         ("1.5", ["matched words, each with the weight of its stage"], ["δ"]),
-        ("tuned", ["matched words, each with the weight of its stage", "δ weighs"], []),
+        ("tuned", ["matched words, each with the weight of its stage", "δ is the weight"], []),
     ],
 )
 def test_the_caption_says_only_what_the_variant_has(

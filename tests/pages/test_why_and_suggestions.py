@@ -108,7 +108,7 @@ def test_changes_are_applied_and_undone_step_by_step() -> None:
 def test_a_change_says_its_gain_and_keeps_it() -> None:
     test = app(why="help")
     gain, before = plainly(test.button(key="change_0").label), value(test)
-    after = float(gain.rpartition(" → ")[2])
+    after = float(gain.rpartition(" → ")[2].partition(" · ")[0])
     assert gain.startswith(f"**+{after - before:.3f}**")
     assert value(calm(test.button(key="change_0").click().run())) == after
 

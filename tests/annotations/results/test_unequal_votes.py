@@ -19,7 +19,7 @@ SCHEMES = ("preference", "ranking", "rating", "errors", "esa")
 def judged(scheme: str, system: str, early: bool) -> Any:
     """A is better in the early half of the segments by as much as B is in the late one."""
     if scheme == "errors":
-        return "minor" if system == "B" else "" if early else "minor minor"
+        return "major" if system == "B" else "" if early else "major major"
     return 60 if system == "B" else 90 if early else 30
 
 

@@ -7,8 +7,8 @@ from meteor_core.wording.palette import Style
 from pages.ui.charts.human_agreement import standings
 
 ROWS = [
-    SystemStanding("<b>near</b>", 1, 1.2, 0.8, 1.9, None, 5, 0, 1, 6),
-    SystemStanding("far " * 40, 2, -1.2, -1.9, -0.8, None, 1, 0, 5, 6),
+    SystemStanding("<b>near</b>", 1, 1.2, 0.8, 1.9, 5, 0, 1, 6),
+    SystemStanding("far " * 40, 2, -1.2, -1.9, -0.8, 1, 0, 5, 6),
 ]
 
 
