@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.tuning.fitting import rise
-from pages.ui.shared.permalink import Texts
+from pages.ui.shared.permalink import Texts, pack
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown
 from tests.pages.judged_rows import fitted, opened, session
@@ -56,6 +56,11 @@ def test_a_fitted_variant_has_its_weights_from_its_file() -> None:
     packed = test.session_state["fitted_variants"][0]
     text = panel(open_page(pair=PAIRS["ru"], variant=packed))
     assert "The weights: from the file of the fitted variant." in text
+    compared = Texts("кот спал\nкошка спит", ("кошка спит",))
+    table = open_page("candidates", set=pack(compared), variant=packed).dataframe[0].value
+    titles = [name for name in table if name.startswith("METEOR")]
+    assert titles[0].startswith("METEOR tuned (")
+    assert titles[1:] == ["METEOR", "METEOR tuned"]
 
 
 @pytest.mark.parametrize("rising", [False, True])

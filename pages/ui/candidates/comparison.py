@@ -80,7 +80,8 @@ def _scores(settings: Settings, texts: Texts) -> None:
     """All results for the texts, or why there are none."""
     recipe = settings.recipe
     try:
-        missing = metric(recipe, settings.installed).missing
+        used = metric(recipe, settings.installed)
+        missing = used.missing
         candidates, references = _checked(texts)
         inputs.reference_choice(len(references))
         comparison, other_scores = _compared(settings, candidates, references)
@@ -89,7 +90,8 @@ def _scores(settings: Settings, texts: Texts) -> None:
         return
     installing.notes(missing, recipe.language)
     language_notes(texts, recipe.language)
-    title = metric(recipe, settings.installed).recipe.full_title
+    # A fitted variant is no other variant's column.
+    title = used.recipe.full_title + (f" ({used.name})" if used.name else "")
     _show(comparison, title, other_scores, picture_width())
     # METEOR's in a block that copies; those of the other metrics one click away.
     result = comparison.rows[0].result
