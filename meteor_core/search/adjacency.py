@@ -22,9 +22,8 @@ from typing import NamedTuple
 
 from meteor_core.search import integer_program
 from meteor_core.search.edges import positions_in
-from meteor_core.search.integer_program import Budget, SolvedBy
 from meteor_core.search.matching import Component, Duties, Kernel, joined_duties, joined_losses
-from meteor_core.search.sweep import APART, Choices, Settled, Solution, sweep
+from meteor_core.search.sweep import APART, Budget, Choices, Settled, Solution, SolvedBy, sweep
 
 Options = dict[int, int]
 
@@ -183,7 +182,8 @@ class _Solver:
         return Duties(frozenset(references & part.keys()), candidates & reduce(or_, part.values()))
 
     def _solution(self, choices: dict[int, Choices]) -> tuple[Solution, SolvedBy]:
-        solution = sweep(choices, self._duties, tuple(self._widths), forgetful=True)
+        widths = tuple(self._widths)
+        solution = sweep(choices, self._duties, widths, self._budget, forgetful=True)
         if solution.exact:
             return solution, "sweep"
         return integer_program.solve(choices, self._duties, solution, self._budget), "programme"

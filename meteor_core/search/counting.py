@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from meteor_core.search.adjacency import most_adjacent
 from meteor_core.search.edges import Block, Edge, mask_of, words_and_phrases
-from meteor_core.search.integer_program import Budget
 from meteor_core.search.matching import Graph
 from meteor_core.search.optimal import WIDTHS
+from meteor_core.search.sweep import Budget
 
 MOST_FORCED = 64
 """The most edges searched for those that leave no choice; more connect the same few words."""

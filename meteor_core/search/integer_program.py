@@ -7,21 +7,16 @@ mostly can.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection
 from math import gcd
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from meteor_core.search.edges import ADJACENT, adjacencies, decisive
 from meteor_core.search.matching import Duties
-from meteor_core.search.sweep import Choices, Solution
+from meteor_core.search.sweep import Budget, Choices, Solution
 
 MOST_PAIRS = 1_500
 """Of words that may match in one part: of texts of very few words, more would take many seconds."""
-
-MOST_WORK = 6_000
-"""Pairs of words, each counted at every node of branch and bound, for all the hard parts of one
-alignment; what is not proved by then is left unproved. A count, and no time: the same texts have
-the same alignment however busy the machine is."""
 
 MOST_LOSSES = 1 << 40
 """Sums of losses beyond this exceed the precision of the solver's floats and prove nothing."""
@@ -46,22 +41,6 @@ class Pair(NamedTuple):
     @property
     def words(self) -> tuple[Word, Word]:
         return ("candidate", self.candidate), ("reference", self.reference)
-
-
-SolvedBy = Literal["choice", "sweep", "programme"]
-"""What decided a part: nothing to choose, the sweep, or the integer programme."""
-
-
-class Budget:
-    """The work (``MOST_WORK``) that the hard parts of one alignment may still take.
-
-    ``solved``: the solutions of its parts. Sets of phrases that are equally good leave
-    most parts as they are: each is solved once for all of them.
-    """
-
-    def __init__(self, left: int | None = None) -> None:
-        self.left = MOST_WORK if left is None else left
-        self.solved: dict[Hashable, tuple[Solution, SolvedBy]] = {}
 
 
 def solve(choices: dict[int, Choices], duties: Duties, best: Solution, budget: Budget) -> Solution:

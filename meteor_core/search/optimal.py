@@ -34,7 +34,6 @@ from meteor_core.search.edges import (
     words_and_phrases,
 )
 from meteor_core.search.heuristic import greedy
-from meteor_core.search.integer_program import Budget
 from meteor_core.search.matching import (
     Component,
     Duties,
@@ -45,7 +44,7 @@ from meteor_core.search.matching import (
     kernel,
 )
 from meteor_core.search.phrases import MOST_TIES, best_phrases, covers
-from meteor_core.search.sweep import Crossings, Settled, Solution, sweep
+from meteor_core.search.sweep import Budget, Crossings, Settled, Solution, sweep
 
 SMALL = 6
 """Open reference words up to which the fewest crossings are proved, too."""

@@ -38,10 +38,10 @@ from typing import NamedTuple
 from meteor_core.model.view import Side
 from meteor_core.search.adjacency import PartBound, part_bounds
 from meteor_core.search.edges import Edge
-from meteor_core.search.integer_program import Budget
 from meteor_core.search.matching import Graph, duals, kernel, weight_matrix
 from meteor_core.search.optimal import WIDTHS, by_parts
 from meteor_core.search.phrases import covers
+from meteor_core.search.sweep import Budget
 
 Price = tuple[int, ...]
 """A whole number for each stage, the earliest first."""

@@ -14,11 +14,11 @@ later word could use it, which keeps it small.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 from itertools import accumulate
 from operator import or_
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from meteor_core.model.caches import problem_cache
 from meteor_core.search.edges import ADJACENT, Losses, decisive, mask_of, positions_in
@@ -127,9 +127,31 @@ WORTHLESS = -(ADJACENT * ADJACENT)
 NO_SOLUTION = Solution(WORTHLESS, [], False)
 
 
-STEPS = 20_000
+STEPS, ALL_STEPS = 5_000, 20_000
 """Matches added to partial alignments, beyond which a wider sweep is given up: branch and bound
-(``integer_program``) is the faster there."""
+(``integer_program``) is the faster there. Of one wider sweep, and of all those of an alignment."""
+
+MOST_WORK = 6_000
+"""Pairs of words, each counted at every node of branch and bound, for all the hard parts of one
+alignment; what is not proved by then is left unproved. A count, and no time: the same texts have
+the same alignment however busy the machine is."""
+
+SolvedBy = Literal["choice", "sweep", "programme"]
+"""What decided a part: nothing to choose, the sweep, or the integer programme."""
+
+
+class Budget:
+    """The work that the hard parts of one alignment may still take.
+
+    ``left``: that of branch and bound (``MOST_WORK``); ``steps``: that of wider sweeps.
+    ``solved``: the solutions of its parts. Sets of phrases that are equally good leave
+    most parts as they are: each is solved once for all of them.
+    """
+
+    def __init__(self, left: int | None = None) -> None:
+        self.left = MOST_WORK if left is None else left
+        self.steps = ALL_STEPS
+        self.solved: dict[Hashable, tuple[Solution, SolvedBy]] = {}
 
 
 class Sweep:
@@ -175,18 +197,19 @@ class Sweep:
         return bound
 
     def run(
-        self, width: int, more_than: int = WORTHLESS, most_steps: int | None = None
+        self, width: int, more_than: int = WORTHLESS, budget: Budget | None = None
     ) -> Solution | None:
         """Finds the best solution worth more than ``more_than``, with no pairs if there is none.
 
-        None where it takes more than ``most_steps``.
+        None where it takes more steps than a ``budget`` has.
         """
         states: States = {(0, APART): (0, None)}
-        exact, steps = True, 0
+        exact, least = True, max(0, budget.steps - STEPS) if budget else 0
         for index in range(len(self.choices)):
-            steps += len(states) * len(self.choices[index])
-            if most_steps is not None and steps > most_steps:
-                return None
+            if budget:
+                budget.steps -= len(states) * len(self.choices[index])
+                if budget.steps < least:
+                    return None
             states = self._step(index, states, more_than)
             if len(states) > width:
                 exact = False
@@ -202,17 +225,16 @@ class Sweep:
             exact = decisive(value) >= decisive(self.bounds[0][APART])
         return Solution(value, pairs, exact)
 
-    def widen(self, widths: Sequence[int]) -> Solution:
+    def widen(self, widths: Sequence[int], budget: Budget | None = None) -> Solution:
         """Run at growing widths until proved, each only looking for what is decisively better.
 
-        The first width is run to its end, however long a text is.
+        The first width is run to its end, however long a text is; the others have the budget.
         """
-        best, most_steps = NO_SOLUTION, None
-        for width in widths:
-            solution = self.run(width, decisive(best.value), most_steps)
+        best = NO_SOLUTION
+        for number, width in enumerate(widths):
+            solution = self.run(width, decisive(best.value), budget if number else None)
             if solution is None:
                 break
-            most_steps = STEPS
             if solution.value > best.value:
                 best = solution
             if solution.exact:
@@ -303,11 +325,18 @@ Problem = tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...]
 
 
 def sweep(
-    choices: dict[int, Choices], duties: Duties, widths: tuple[int, ...], forgetful: bool = False
+    choices: dict[int, Choices],
+    duties: Duties,
+    widths: tuple[int, ...],
+    budget: Budget | None = None,
+    forgetful: bool = False,
 ) -> Solution:
-    """Finds the best solution by sweeps of growing widths; a short problem is solved once."""
+    """Finds the best solution by sweeps of growing widths.
+
+    A short problem is solved once, and takes nothing from the budget.
+    """
     if len(choices) > SHORT or not choices:
-        return Sweep(choices, duties, forgetful).widen(widths)
+        return Sweep(choices, duties, forgetful).widen(widths, budget)
     first, least = min(choices), min([some[0][0] for some in choices.values()])
     problem = tuple(
         [
@@ -329,4 +358,5 @@ def _solved(given: tuple[Problem, int, tuple[int, ...], bool]) -> Solution:
     problem, must_candidates, widths, forgetful = given
     choices = {reference: list(some) for reference, _, some in problem}
     must_references = frozenset(reference for reference, must, _ in problem if must)
-    return Sweep(choices, Duties(must_references, must_candidates), forgetful).widen(widths)
+    duties = Duties(must_references, must_candidates)
+    return Sweep(choices, duties, forgetful).widen(widths, Budget())

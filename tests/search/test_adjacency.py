@@ -10,9 +10,8 @@ from meteor_core.search import adjacency, counting, integer_program
 from meteor_core.search.adjacency import Dominance, most_adjacent
 from meteor_core.search.counting import fewest_chunks
 from meteor_core.search.edges import Block, Edge, chunk_count, mask_of, word_edge
-from meteor_core.search.integer_program import Budget
 from meteor_core.search.optimal import optimal
-from meteor_core.search.sweep import Crossings
+from meteor_core.search.sweep import Budget, Crossings
 from tests.search import peers
 from tests.search.drawn import phrase_edges, word_edges
 from tests.search.notation import edges

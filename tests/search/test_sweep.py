@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from meteor_core.search import integer_program
 from meteor_core.search import sweep as sweeping
 from meteor_core.search.edges import ADJACENT, REFERENCE_FUNCTION, SHORT, decisive, mask_of
-from meteor_core.search.integer_program import Budget, Optimum, solve
+from meteor_core.search.integer_program import Optimum, solve
 from meteor_core.search.matching import NO_DUTIES, Duties
-from meteor_core.search.sweep import NO_SOLUTION, Choices, Solution, Sweep, sweep
+from meteor_core.search.sweep import NO_SOLUTION, Budget, Choices, Solution, Sweep, sweep
 from tests.search.peers import Matches, adjacent, crossed, ways
 
 WIDE = (4096,)
@@ -66,7 +66,7 @@ def test_a_wide_sweep_finds_the_best(
         for matches in allowed(choices, duties)
     ]
     for solution in (
-        sweep(choices, duties, WIDE, forgetful),
+        sweep(choices, duties, WIDE, forgetful=forgetful),
         Sweep(choices, duties, forgetful).widen(WIDE),
     ):
         assert solution.exact
@@ -154,9 +154,25 @@ def test_a_wide_sweep_that_takes_too_long_is_given_up(monkeypatch: pytest.Monkey
     }
     choices[3] = choices[3][:2]
     narrow = Sweep(choices, NO_DUTIES, True).widen([1])
-    monkeypatch.setattr(sweeping, "STEPS", 200)
     assert not narrow.exact
-    assert Sweep(choices, NO_DUTIES, True).widen([1, 4096]) == narrow
+    assert Sweep(choices, NO_DUTIES, True).widen([1, 4096], Budget()) != narrow
+    monkeypatch.setattr(sweeping, "STEPS", 200)
+    assert Sweep(choices, NO_DUTIES, True).widen([1, 4096], Budget()) == narrow
+
+
+def test_the_wide_sweeps_of_an_alignment_share_a_budget() -> None:
+    choices: dict[int, Choices] = {
+        reference: [(candidate, 0) for candidate in range(6)] for reference in range(6)
+    }
+    choices[2] = choices[2][:2]
+    budget = Budget()
+    narrow, wide = (Sweep(choices, NO_DUTIES, True).widen(some, budget) for some in ([1], [1, 64]))
+    spent = sweeping.ALL_STEPS - budget.steps
+    assert not narrow.exact
+    assert wide.exact
+    assert spent > 0
+    budget.steps = spent - 1
+    assert Sweep(choices, NO_DUTIES, True).widen([1, 64], budget) == narrow
 
 
 LOSSY: dict[int, Choices] = {0: [(0, -SHORT), (2, 0)], 3: [(2, -SHORT), (4, 0)]}
