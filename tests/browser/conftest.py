@@ -43,7 +43,7 @@ def chromium() -> Iterator[Browser]:
             pytest.fail(f"CI=true, but there is no {CHROMIUM}")
         pytest.skip(f"needs {CHROMIUM}: apt-get install chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=WAIT)
         yield browser
         browser.close()
 
