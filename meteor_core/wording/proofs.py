@@ -14,8 +14,8 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
 from meteor_core.model.view import phrase
 from meteor_core.search.edges import Edge
-from meteor_core.search.integer_program import SolvedBy
 from meteor_core.search.proof import Challenge, Price, Prices, WordAt, added, less
+from meteor_core.search.sweep import SolvedBy
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, count, same
 
