@@ -25,6 +25,10 @@ server_metadata_url = "{issuer}/.well-known/openid-configuration"
 """
 
 
+KEY = "0123456789.a.key"
+"""Of no project."""
+
+
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """A server where people are known by their login."""
@@ -35,12 +39,12 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def test_through_the_login_and_back(visit: Visit, address: str) -> None:
-    page = visit("candidates?mode=annotate#project=0123456789.a.key", at=address, failing=True)
+    page = visit(f"candidates?mode=annotate#project={KEY}", at=address, failing=True)
     page.get_by_role("button", name="Log in").click()
     page.wait_for_url(re.compile("/candidates[?]mode=annotate$"))
     settle(page)
     expect(page.get_by_text("Logged in as", exact=False)).to_contain_text(NAME)
-    expect(page.get_by_role("button", name="Begin")).to_be_visible()  # the project's key is kept
+    expect(page.get_by_label("Link or key of the project")).to_have_value(KEY)  # it is kept
 
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url(re.compile(r"^http://[^/]*/(\?.*)?$"))
