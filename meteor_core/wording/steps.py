@@ -323,13 +323,13 @@ def _penalty_sentences(state: State, translate: Translate) -> list[str]:
     message = translate(
         N_(
             "Fragmentation, (chunks − 1) ÷ matches, is {chunks}/{matches}. The penalty is "
-            "{penalty}, so the F-mean loses {percent}% of its value; it can lose at most γ = "
+            "{penalty}, so the F-mean loses {percent}% of its value. The largest penalty is γ = "
             "{gamma}."
         )
         if free
         else N_(
             "Fragmentation, chunks ÷ matches, is {chunks}/{matches}. The penalty is {penalty}, "
-            "so the F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
+            "so the F-mean loses {percent}% of its value. The largest penalty is γ = {gamma}."
         )
     )
     return [
@@ -375,7 +375,7 @@ def _brief_penalty(state: State, translate: Translate) -> list[str]:
     if not state.score.fragmentation:
         return _penalty_sentences(state, translate)
     message = translate(
-        "The F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
+        "The F-mean loses {percent}% of its value. The largest penalty is γ = {gamma}."
     )
     percent = number(100 * state.score.penalty, 1)
     return [message.format(percent=percent, gamma=count(state.parameters.gamma))]

@@ -108,7 +108,10 @@ def _look(
                     pd.DataFrame([_row(system, significance, results) for system in ranked]),
                     hide_index=True,
                     column_config={
-                        **{name: st.column_config.TextColumn(width=112) for name in intervals},
+                        **{
+                            name: st.column_config.TextColumn(width=max(112, 9 * len(name)))
+                            for name in intervals
+                        },
                         **number_columns(numbers),
                     },
                 )
