@@ -103,7 +103,7 @@ def size(key: object) -> int:
     if isinstance(key, str):
         return len(key)
     if isinstance(key, tuple):
-        return sum([size(each) for each in key])
+        return sum(map(size, key))
     return 1 if isinstance(key, int) else len(getattr(key, "form", ""))
 
 

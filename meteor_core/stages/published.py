@@ -18,10 +18,11 @@ from meteor_core.lexicons.published_wordnets import WordNet, read_nltk
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
 from meteor_core.search.edges import Edge
-from meteor_core.stages.lemma import Lemma
+from meteor_core.stages.lemma import BASE, Lemma
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
+    KeyStage,
     Obstacle,
     Proposal,
     Stage,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 Key = Callable[[str], Hashable]
 
 
-class Exact(Stage):
+class Exact(KeyStage):
     """Links words of equal key."""
 
     name = "exact"
@@ -49,16 +50,6 @@ class Exact(Stage):
     def __init__(self, key: Key = java_hash) -> None:
         self._key = key
         self.equates = lambda word: key(word.form)
-
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        key = self._key
-        keys = [[key(word.form) for word in side] for side in (candidate, reference)]
-        return without_certain(_equal(*keys), certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         forms = dict.fromkeys((candidate[0].form, reference[0].form))
@@ -270,7 +261,7 @@ class StemSynonym(WordStage):
         self._names = word_cache(wordnet.names)
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
-        stems = positions(self.name, reference, ((word.base,) for word in reference))
+        stems = positions(self.name, reference, BASE)
         for word in words:
             for synonym in stems.keys() & self._names(word.base):
                 for partner in stems[synonym]:

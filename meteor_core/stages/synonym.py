@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -138,11 +138,11 @@ class Synonym(WordStage):
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)
 
-    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterable[WordLink]:
-        pairs = sharing(self.name, self._synsets, words, reference)
-        if self._model is None and self._apart is None:  # as published
-            return pairs
-        return [pair for pair in pairs if self._likely(pair[0], reference[pair[1]])]
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
+        is_published = self._model is None and self._apart is None
+        for word, partner, similarity in sharing(self.name, self._synsets, words, reference):
+            if is_published or self._likely(word, reference[partner]):
+                yield word, partner, similarity
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(map(plain, self._common(candidate[0], reference[0])))
