@@ -359,7 +359,9 @@ def load(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     mark = (path, read, stamp(path))
     copy = _loaded.get(name)
     if copy is None or copy[0] != mark:
-        with _lock_of(name):  # the second to ask waits for the first instead of reading too
+        with _locks_lock:
+            lock = _locks.setdefault(name, threading.Lock())
+        with lock:  # the second to ask waits for the first instead of reading too
             copy = _loaded.get(name)
             if copy is None or copy[0] != mark:
                 copy = _loaded[name] = (mark, _read_anew(name, path, read))
@@ -381,8 +383,3 @@ def _read_anew(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
             path=path,
             reason=reason(error),
         ) from error
-
-
-def _lock_of(name: str) -> threading.Lock:
-    with _locks_lock:
-        return _locks.setdefault(name, threading.Lock())

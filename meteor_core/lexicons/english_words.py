@@ -164,8 +164,9 @@ class EnglishWords:
 
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
-        if self._estranged(word, other):
-            return False
+        for pair in product(self._spelt(word), self._spelt(other)):
+            if tuple(sorted(pair)) in self._strangers:
+                return False
         bases, others = self._roots(word), self._roots(other)
         if not self._numbers(bases).isdisjoint(self._numbers(others)):
             return True
@@ -174,11 +175,6 @@ class EnglishWords:
         if (greek or of_adverbs) and not bases.isdisjoint(others):
             return True
         return any(not others.isdisjoint(self._relations.derived(base)) for base in bases)
-
-    def _estranged(self, word: Word, other: Word) -> bool:
-        """Whether the list keeps apart the words, or what they are forms of."""
-        pairs = product(self._spelt(word), self._spelt(other))
-        return any(tuple(sorted(pair)) in self._strangers for pair in pairs)
 
     def _look_up_spelt(self, word: Word) -> frozenset[str]:
         return frozenset({word.form, *(lemma for lemma, _ in self._lemmas(word))})

@@ -230,9 +230,6 @@ class Embedding(WordStage):
         near = cosine >= self.threshold or self._apart.near(word, other)
         return near and self.comparable(word, other)
 
-    def _needed(self, word: Word, other: Word) -> float:
-        return self._least if self._apart.near(word, other) else self.threshold
-
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         below = self._vectors.cosine(candidate[0], reference[0]) < self.threshold
         return Evidence(
@@ -254,7 +251,7 @@ class Embedding(WordStage):
         at_fault = self._at_fault.get(kind)
         if at_fault is not None:
             return faulty(lambda word: kind if at_fault(word) else "", candidate, reference)
-        needed = self._needed(candidate, reference)
+        needed = self._least if self._apart.near(candidate, reference) else self.threshold
         if cosine < needed and self._apart.by_prefix_alone(candidate, reference):
             kind = "threshold"
         if kind or cosine < needed:

@@ -78,8 +78,10 @@ class Stem(Stage):
     ) -> Iterable[Proposal]:
         key = self._key
         stems = [[key(word.base) for word in side] for side in (candidate, reference)]
-        equal = _different_forms(_equal(*stems), key, candidate, reference)
-        return without_certain(equal, certain)
+        for proposal in without_certain(_equal(*stems), certain):
+            # words of equal key the exact stage has linked
+            if key(candidate[proposal[0]].form) != key(reference[proposal[2]].form):
+                yield proposal
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(candidate[0].base, "", "", self.resource)
@@ -203,15 +205,6 @@ class _Open:
                 for phrase in accumulate(words[place : place + longest], "{} {}".format):
                     starts.setdefault(phrase, []).append(first + place)
         return starts
-
-
-def _different_forms(
-    proposals: Iterable[Proposal], key: Key, candidate: Sequence[Word], reference: Sequence[Word]
-) -> Iterator[Proposal]:
-    """Proposals of single words without those of equal key, which the exact stage has made."""
-    for proposal in proposals:
-        if key(candidate[proposal[0]].form) != key(reference[proposal[2]].form):
-            yield proposal
 
 
 def _same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:

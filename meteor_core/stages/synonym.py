@@ -129,7 +129,8 @@ class Synonym(WordStage):
         strangers: Collection[tuple[str, ...]] = (),
         aspects: Aspects | None = None,
     ) -> None:
-        self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
+        weeded = "" if model is None else f"; cosine {LEAST:g} of {model.source}"
+        self.resource = f"{thesaurus.source}{weeded}"
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = word_cache(thesaurus.senses if every else thesaurus.usual_senses)
@@ -262,10 +263,6 @@ class Synonym(WordStage):
     def _listed(self, candidate: Word, reference: Word) -> bool:
         lists = (self._apart, self._lists)
         return any(each is not None and each.shared(candidate, reference) for each in lists)
-
-
-def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
-    return f"{thesaurus.source}; cosine {LEAST:g} of {model.source}"
 
 
 def make(language: Language, threshold: float | None) -> Synonym | None:
