@@ -163,10 +163,6 @@ class WordNetSynsets(Thesaurus):
         for base, part in dict.fromkeys(self.lemmas(key)):
             yield base, [id_ for id_ in self.single.in_order(base) if id_[0] == part]
 
-    def has(self, lemma: Lemma) -> bool:
-        """Whether it is an entry, as it stands."""
-        return self._has(*lemma)
-
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""
         key = word.lower()
@@ -183,7 +179,7 @@ class WordNetSynsets(Thesaurus):
         """Dictionary forms of a word, a part of speech after the other; “wound#n” is one itself."""
         base, sign, parts = word.partition(AS)
         if sign:
-            return tuple((base, part) for part in parts if self._has(base, part))
+            return tuple((base, part) for part in parts if self.has((base, part)))
         found: list[Lemma] = []
         unmeant = word_lists.unmeant("en")
         for part in PARTS:
@@ -191,7 +187,7 @@ class WordNetSynsets(Thesaurus):
             if len(bases) == 1 and len(word) > 2 and not word.endswith("ss"):
                 bases += self._regular(word, part)
             for base in bases:
-                if self._has(base, part) and tuple(sorted((word, base))) not in unmeant:
+                if self.has((base, part)) and tuple(sorted((word, base))) not in unmeant:
                     found.append((base, part))
         return tuple(found)
 
@@ -205,14 +201,15 @@ class WordNetSynsets(Thesaurus):
                 if ending == "es" and not stem.endswith(BEFORE_ES):  # “runes” are no “run”
                     replacements = replacements[:1]
                 known = [
-                    base for each in replacements if self._has(base := rest + each + tail, part)
+                    base for each in replacements if self.has((base := rest + each + tail, part))
                 ]
                 doubles = ending in DOUBLED and _DOUBLING.fullmatch(rest)
                 yield from known[-1:] if doubles else known[:1]
 
-    def _has(self, base: str, part: str) -> bool:
-        """Whether one of its ids is of that part of speech: all else in them is digits."""
-        return part in self.single.joined.get(base, "")
+    def has(self, lemma: Lemma) -> bool:
+        """Whether it is an entry, as it stands."""
+        base, part = lemma
+        return part in self.single.joined.get(base, "")  # all else in ids is digits
 
 
 def _build(folder: Path) -> Sections:

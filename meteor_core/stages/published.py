@@ -30,7 +30,6 @@ from meteor_core.stages.stage import (
     WordStage,
     positions,
     sharing,
-    without_certain,
 )
 
 if TYPE_CHECKING:
@@ -76,12 +75,14 @@ class Stem(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        key = self._key
-        stems = [[key(word.base) for word in side] for side in (candidate, reference)]
-        for proposal in without_certain(_equal(*stems), certain):
-            # words of equal key the exact stage has linked
-            if key(candidate[proposal[0]].form) != key(reference[proposal[2]].form):
-                yield proposal
+        key, (matched, reference_matched) = self._key, certain
+        stems = positions(self.name, reference, lambda word: key(word.base))
+        for position, word in enumerate(candidate):
+            for partner in () if position in matched else stems.get(key(word.base), ()):
+                # words of equal key the exact stage has linked
+                other = key(reference[partner].form)
+                if partner not in reference_matched and key(word.form) != other:
+                    yield position, position + 1, partner, partner + 1, 1.0
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(candidate[0].base, "", "", self.resource)
@@ -228,16 +229,6 @@ def every_proposal(
         for rank, stage in enumerate(stages[:1] if same else stages)
         for proposal in stage.proposals(candidate, reference)
     ]
-
-
-def _equal(candidate: list[Hashable], reference: list[Hashable]) -> Iterator[Proposal]:
-    """Keys of the words of both sides → every pair of words of equal key."""
-    partners: dict[Hashable, list[int]] = {}
-    for position, key in enumerate(reference):
-        partners.setdefault(key, []).append(position)
-    for position, key in enumerate(candidate):
-        for partner in partners.get(key, ()):
-            yield position, position + 1, partner, partner + 1, 1.0
 
 
 class StemSynonym(WordStage):
