@@ -388,12 +388,9 @@ class _Totals:
     def _gain(self, place: int) -> Gain:
         rows = self._order[self._starts[place] : self._starts[place + 1]]
         segments = tuple(np.unique(self._rows.segments[rows]).tolist())
-        text = self._text(self._keys[place], segments[0])
+        texts = (text for lines in self._references for text in _ngrams(lines[segments[0]]))
+        text = next(text for text in texts if _key(text) == self._keys[place])
         return Gain(text, int(self._wins[place]), int(self._losses[place]), segments)
-
-    def _text(self, key: np.uint64, segment: int) -> str:
-        texts = (text for lines in self._references for text in _ngrams(lines[segment]))
-        return next(text for text in texts if _key(text) == key)
 
 
 def _without_parts(gains: Sequence[Gain], most: int) -> tuple[Gain, ...]:

@@ -55,11 +55,6 @@ class Proof:
         tried = (n for n, one in enumerate(self.sets) if one.phrases == phrases and not one.cut)
         return next(tried, 0)
 
-    @property
-    def reached(self) -> Price:
-        """What the alignment's matches earn."""
-        return self._earned(self.matches)
-
     def of_set(self, number: int) -> SetProof:
         """Makes the proof for one of the sets of phrases.
 

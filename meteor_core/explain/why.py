@@ -26,20 +26,6 @@ from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Certain, Obstacle, Stage, exclusion_reason
 
-KINDS = (
-    "matched",
-    "also",
-    "done",
-    "taken earlier",
-    "taken",
-    "passed over",
-    "split",
-    "obstacle",
-    "alone",
-    "off",
-    "no resource",
-)
-
 
 @dataclass(frozen=True, slots=True)
 class StageVerdict:

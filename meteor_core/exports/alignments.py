@@ -110,29 +110,17 @@ def _csv_row(row: Row) -> list[str | int | float]:
     ]
 
 
-def svg_text(
-    result: Result,
-    *,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
-) -> str:
+def svg_text(result: Result, *, language: str = "en", translate: Translate = same) -> str:
     """A result → its alignment as a stand-alone SVG, named by its score and signature."""
     from meteor_core.render.svg import svg  # not needed for printing a score
 
     result = result_in_context(result)
     title = f"METEOR {number(result.score.value)} {result.signature}"
-    return svg(result.alignment, theme=theme, language=language, title=title, translate=translate)
+    return svg(result.alignment, language=language, title=title, translate=translate)
 
 
-def html_text(
-    result: Result,
-    *,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
-) -> str:
+def html_text(result: Result, *, language: str = "en", translate: Translate = same) -> str:
     """A result → a stand-alone HTML page."""
     from meteor_core.render.page import page
 
-    return page(result_in_context(result), theme=theme, language=language, translate=translate)
+    return page(result_in_context(result), language=language, translate=translate)

@@ -162,7 +162,9 @@ def may_be_either(base: str, tag: str) -> bool:
 
 def with_second(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
     """The readings of a form, and those of its singulars by the second plural; of no names."""
-    either = [each for each in readings if _is_either(each)]
+    either = [
+        each for each in readings if may_be_either(each.lemma, each.tag) and not is_name(each.tag)
+    ]
     if not either:  # as of most
         return readings
     counted = COUNTED / sum(each.probability for each in either)
@@ -176,10 +178,6 @@ def with_second(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
 def without_second(readings: Iterable[Reading]) -> tuple[Reading, ...]:
     """The readings without those singulars, for readers: no singular is of «листья»."""
     return tuple(each for each in readings if each.lemma not in _PLURALS or "sing" not in each.tag)
-
-
-def _is_either(reading: Reading) -> bool:
-    return may_be_either(reading.lemma, reading.tag) and not is_name(reading.tag)
 
 
 _PLURALS = frozenset(_SECOND.values())

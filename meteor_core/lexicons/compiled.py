@@ -121,19 +121,22 @@ class Table(Mapping[str, str]):
 
     def key(self, number: int) -> str:
         """The key of that number."""
-        return self._piece(2 * number).decode("utf-8", "surrogatepass")
+        start, stop = self._ends[2 * number : 2 * number + 2]
+        return self._buffer[self._at + start : self._at + stop].decode("utf-8", "surrogatepass")
 
     def __getitem__(self, key: str) -> str:
-        number = self.index(key)
-        if number is None:
+        value: str | None = self.get(key)
+        if value is None:
             raise KeyError(key)
-        return self._piece(2 * number + 1).decode("utf-8", "surrogatepass")
+        return value
 
     def get(self, key: str, default: Any = None) -> Any:
         number = self.index(key)
         if number is None:
             return default
-        return self._piece(2 * number + 1).decode("utf-8", "surrogatepass")
+        at, ends = self._at, self._ends
+        value = self._buffer[at + ends[2 * number + 1] : at + ends[2 * number + 2]]
+        return value.decode("utf-8", "surrogatepass")
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and self.index(key) is not None
@@ -143,10 +146,6 @@ class Table(Mapping[str, str]):
 
     def __len__(self) -> int:
         return self._count
-
-    def _piece(self, number: int) -> bytes:
-        ends = self._ends
-        return self._buffer[self._at + ends[number] : self._at + ends[number + 1]]
 
 
 def table(pairs: Iterable[tuple[str, str]]) -> bytes:
@@ -360,7 +359,9 @@ def load(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     mark = (path, read, stamp(path))
     copy = _loaded.get(name)
     if copy is None or copy[0] != mark:
-        with _lock_of(name):  # the second to ask waits for the first instead of reading too
+        with _locks_lock:
+            lock = _locks.setdefault(name, threading.Lock())
+        with lock:  # the second to ask waits for the first instead of reading too
             copy = _loaded.get(name)
             if copy is None or copy[0] != mark:
                 copy = _loaded[name] = (mark, _read_anew(name, path, read))
@@ -382,8 +383,3 @@ def _read_anew(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
             path=path,
             reason=reason(error),
         ) from error
-
-
-def _lock_of(name: str) -> threading.Lock:
-    with _locks_lock:
-        return _locks.setdefault(name, threading.Lock())

@@ -92,12 +92,12 @@ class EnglishWords:
         “demographically” an adverb."""
         found = self._wordnet.lemmas(form) or self._wordnet.lemmas(english.base_form(form))
         if not found and form in self._lines:
-            found = frozenset({(form, "a")})
+            found = ((form, "a"),)
         if not found and form in self._frequent and self._adjectives(form, ()):
-            found = frozenset({(form, "r")})
+            found = ((form, "r"),)
         singular = (f"{form.removesuffix('es')}is", "n")
         greek = form.endswith("ses") and self._wordnet.has(singular)
-        return frozenset({*found, singular}) if greek else found
+        return frozenset((*found, singular) if greek else found)
 
     def _look_up_told(self, word: Word) -> frozenset[Lemma]:
         """Its base forms; of one that its neighbours tell (“the [wound]”) those that are meant."""
@@ -141,16 +141,16 @@ class EnglishWords:
         joined = [word.form.replace("-", "")] if "-" in word.form[1:] else []
         return (*bases, *joined)
 
-    def headed(self, word: Word) -> list[tuple[str, str]]:
-        """“jumps” → ``[("jump", "nouns"), ("jump", "verbs"), …]``, and the form itself under every
+    def headed(self, word: Word) -> tuple[tuple[str, str], ...]:
+        """“jumps” → ``("jump", "nouns"), ("jump", "verbs"), …``, and the form itself under every
         heading, whatever WordNet has of it: “neighbouring” is listed as an adjective, to WordNet it
         is a verb's alone. Of a word that its neighbours tell only what is meant, and of one that
         WordNet has not, “judokas”, whatever it may be."""
         found = sorted([(lemma, HEADINGS[part]) for lemma, part in self._lemmas(word)])
         if found and word.tag in PARTS:
-            return found
+            return tuple(found)
         bases = (word.form,) if found else (word.form, word.form.removesuffix("s"))
-        return [*dict.fromkeys([*found, *product(bases, HEADINGS.values())])]
+        return tuple(dict.fromkeys([*found, *product(bases, HEADINGS.values())]))
 
     def _is_name(self, word: Word) -> bool:
         return word.is_capital and not self.known(word.form)
@@ -164,8 +164,9 @@ class EnglishWords:
 
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
-        if self._estranged(word, other):
-            return False
+        for pair in product(self._spelt(word), self._spelt(other)):
+            if tuple(sorted(pair)) in self._strangers:
+                return False
         bases, others = self._roots(word), self._roots(other)
         if not self._numbers(bases).isdisjoint(self._numbers(others)):
             return True
@@ -174,11 +175,6 @@ class EnglishWords:
         if (greek or of_adverbs) and not bases.isdisjoint(others):
             return True
         return any(not others.isdisjoint(self._relations.derived(base)) for base in bases)
-
-    def _estranged(self, word: Word, other: Word) -> bool:
-        """Whether the list keeps apart the words, or what they are forms of."""
-        pairs = product(self._spelt(word), self._spelt(other))
-        return any(tuple(sorted(pair)) in self._strangers for pair in pairs)
 
     def _look_up_spelt(self, word: Word) -> frozenset[str]:
         return frozenset({word.form, *(lemma for lemma, _ in self._lemmas(word))})
@@ -287,7 +283,12 @@ class EnglishNegation:
 
     def positive(self, word: Word) -> str:
         """“unhappy” → “happy”, “impossible” → “possible”; "" for “under” and “invaluable”."""
-        return next(self._positives(word), "")
+        for lemma, part in self._adjectives(word):
+            for prefix in _MAY_NEGATE:
+                rest = lemma.removeprefix(prefix)
+                if lemma.startswith(prefix) and self._denies((lemma, part), prefix, rest):
+                    return rest
+        return ""
 
     def is_quality(self, word: Word) -> bool:
         """Whether it is an adjective or adverb, “non-elastic” among them."""
@@ -304,13 +305,6 @@ class EnglishNegation:
             return lemmas
         denied = sorted(self._entries(word.form.removeprefix("non").removeprefix("-")))
         return [(word.form, part) for _, part in denied if part in "ar"]
-
-    def _positives(self, word: Word) -> Iterator[str]:
-        for lemma, part in self._adjectives(word):
-            for prefix in _MAY_NEGATE:
-                rest = lemma.removeprefix(prefix)
-                if lemma.startswith(prefix) and self._denies((lemma, part), prefix, rest):
-                    yield rest
 
     def _denies(self, lemma: Lemma, prefix: str, rest: str) -> bool:
         if tuple(sorted((lemma[0], rest))) in self._strangers:

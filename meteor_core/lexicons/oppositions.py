@@ -188,9 +188,14 @@ class Oppositions:
     def opposed(self, word: Word, other: Word) -> str:
         """``"opposites"``, ``"negation"`` where one is the other with a negating prefix, or
         ``"siblings"`` of an exact class: what not even a thesaurus makes one."""
-        one, two = self.facts(word), self.facts(other)
         opposed = self._opposed_words(word, other)
-        return opposed or ("siblings" if self._distinct(one, two) else "")
+        if opposed:
+            return opposed
+        one, two = self.facts(word).classes, self.facts(other).classes
+        for each in one.keys() & two.keys():  # “million”, “billion”
+            if self._classes[each].exact and one[each].isdisjoint(two[each]):
+                return "siblings"
+        return ""
 
     def by_prefix_alone(self, word: Word, other: Word) -> bool:
         """Whether one has a negating prefix and neither is the other's opposite: «немного»,
@@ -208,13 +213,6 @@ class Oppositions:
         by_prefix = opposed_by_prefix(self._language, word.base, other.base)
         by_prefix = by_prefix or opposed_by_prefix(self._language, word.form, other.form)
         return "opposites" if by_prefix else ""
-
-    def _distinct(self, one: Facts, two: Facts) -> bool:
-        """Whether they are two members of an exact class: “million”, “billion”."""
-        for each in one.classes.keys() & two.classes.keys():
-            if self._classes[each].exact and one.classes[each].isdisjoint(two.classes[each]):
-                return True
-        return False
 
     def outside(self, word: Word, other: Word) -> bool:
         """Whether one belongs to a complete class and the other to none of its: «июнь», «лето»."""
@@ -239,7 +237,14 @@ class Oppositions:
         if not positive and self._listed.isdisjoint(keys):
             return _NONE  # as of most words
         # without the facts, which few words are asked for
-        return self._variants(self._places(keys)) | self._signed(keys, positive)
+        meanings = set[str]()
+        for each, place in self._places(keys):
+            line = self._classes[each].members[place]
+            if len(line) > 1:
+                meanings.add(", ".join(line))
+        # what a negation denies has plain opposites; a word that is one names itself
+        plain = self._plain.get(positive, _NONE) if positive else self._opposites.keys() & keys
+        return frozenset(meanings.union(plain))
 
     def deny(self, word: Word, other: Word) -> bool:
         """Whether one of them denies a word: «неплохой»."""
@@ -277,37 +282,23 @@ class Oppositions:
         one, two = self.meanings(word), self.meanings(other)
         return one.isdisjoint(two) and any(map(_in_two_scripts, one | two))
 
-    def _variants(self, places: Iterable[tuple[int, int]]) -> frozenset[str]:
-        variants = set()
-        for each, place in places:
-            line = self._classes[each].members[place]
-            if len(line) > 1:
-                variants.add(", ".join(line))
-        return frozenset(variants)
-
-    def _signed(self, keys: Keys, positive: str) -> frozenset[str]:
-        """The plain opposites of what a negation denies; a word that is one names itself."""
-        if positive:
-            return self._plain.get(positive, _NONE)
-        return frozenset(self._opposites.keys() & keys)
-
     def _look_up(self, word: Word) -> Facts:
         keys, positive = self._marks.keys(word), self._marks.positive(word)
         opposites = _NONE.union(*map(self._opposites_of, keys))
         if not positive and self._listed.isdisjoint(keys):
             return Facts(frozenset(keys), opposites, _NONE, {}, False, "", _NONE)
-        places = self._places(keys)
-        classes: dict[int, frozenset[int]] = {}
-        for each, member in places:
+        classes, complete = dict[int, frozenset[int]](), False
+        for each, member in self._places(keys):
             classes[each] = classes.get(each, frozenset()) | {member}
+            complete = complete or self._classes[each].complete
         return Facts(
             frozenset(keys),
             opposites,
             _NONE.union(*map(self._near.get, keys, repeat(_NONE))),
             classes,
-            any(self._classes[each].complete for each in classes),
+            complete,
             positive,
-            self._variants(places) | self._signed(keys, positive),
+            self.meanings(word),
         )
 
     def _places(self, keys: Keys) -> frozenset[tuple[int, int]]:

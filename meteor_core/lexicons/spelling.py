@@ -187,7 +187,7 @@ class Spelling:
         distance = OSA.distance(word.form, other.form)
         if not known:  # «скаллинга», «скейлинге»: the endings differ by case
             distance = min(distance, OSA.distance(word.base, other.base))
-        elif _one_part(word, other):  # «авиалинии», «авилиниями»
+        elif word.part_of_speech == other.part_of_speech:  # «авиалинии», «авилиниями»
             distance = min(distance, OSA.distance(word.base, other.base) + (length < INFLECTED))
         if length <= SHORTEST and len(word.form) == len(other.form):
             return False
@@ -297,10 +297,6 @@ def _is_compound(name: str, longer: str) -> bool:
 
 
 _SURNAMES = re.compile("ов|ев|ова|ева|ович|евич|(?<=ов|ев|ин)а|(?<=[oe]v|in)a")
-
-
-def _one_part(word: Word, other: Word) -> bool:
-    return word.part_of_speech == other.part_of_speech
 
 
 @word_cache

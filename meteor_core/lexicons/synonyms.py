@@ -20,7 +20,7 @@ from meteor_core.model.caches import pair_cache, word_cache
 Key = tuple[str, str]
 """A lemma and its part of speech, as a heading of the list names it: ``("прийти", "verbs")``."""
 
-Keys = Callable[[Word], Iterable[Key]]
+Keys = Callable[[Word], tuple[Key, ...]]
 
 Listed = Callable[[str, str], Iterable[Key]]
 """Heading and word → the keys under which the list has it."""
@@ -74,8 +74,7 @@ class Synonyms:
         file: Path,
         listed: Listed,
     ) -> None:
-        self._of_list = keys
-        self._keys = word_cache(self._look_up_keys)
+        self._keys = word_cache(keys)
         self._file, self._listed = file, listed
         self._ids, self._roots, self._acts = Senses(sets), Senses(roots), Senses(acts)
         self._ids_of = word_cache(self._look_up_ids)
@@ -86,12 +85,9 @@ class Synonyms:
         self._origins = word_cache(self._look_up_origins)
         self._spelling = pair_cache(self._look_up_spelling)
 
-    def _look_up_keys(self, word: Word) -> tuple[Key, ...]:
-        return tuple(self._of_list(word))
-
     def _look_up(self, word: Word) -> tuple[Key, ...]:
         """The words of the list that a word may be, of its likelier readings first."""
-        return tuple([key for key in self._keys(word) if _written(key) in self._ids])
+        return tuple(filter(self._ids_of, self._keys(word)))
 
     def _look_up_written(self, word: Word) -> frozenset[str]:
         return frozenset(map(_written, self._entries(word)))
@@ -102,7 +98,7 @@ class Synonyms:
 
     def _look_up_senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
-        ids = [self._ids_of(key) for key in self._keys(word)]
+        ids = [*map(self._ids_of, self._keys(word))]
         return ids[0] if len(ids) == 1 else _NONE.union(*ids)
 
     def _look_up_acts(self, word: Word) -> frozenset[str]:

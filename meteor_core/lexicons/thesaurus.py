@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from meteor_core.lexicons.compiled import Pack, Table, table
@@ -256,31 +256,31 @@ class Thesaurus:
 
     def title(self, synset: str) -> str:
         """The name to show: ``"ПРЫГНУТЬ"``, ``"jump, leap, bound"``."""
-        return self._set(synset).title
+        return self.sets.get(synset, _UNKNOWN).title
 
     def gloss(self, synset: str) -> str:
         """The definition, empty where the resource has none."""
-        return self._set(synset).gloss
+        return self.sets.get(synset, _UNKNOWN).gloss
 
     def members(self, synset: str) -> tuple[str, ...]:
         """The lemmas of a synset, in lower case or as names are written."""
-        return self._set(synset).members
+        return self.sets.get(synset, _UNKNOWN).members
 
     def hypernyms(self, synset: str) -> tuple[str, ...]:
         """Ids of the synsets directly above."""
-        return self._set(synset).hypernyms
+        return self.sets.get(synset, _UNKNOWN).hypernyms
 
     def derived(self, synset: str) -> tuple[str, ...]:
         """Ids of the synsets with the same meaning in another part of speech."""
-        return self._set(synset).derived
+        return self.sets.get(synset, _UNKNOWN).derived
 
     def opposites(self, synset: str) -> tuple[str, ...]:
         """Ids of the synsets that the resource opposes to this one."""
-        return self._set(synset).antonyms
+        return self.sets.get(synset, _UNKNOWN).antonyms
 
     def antonyms(self, lemma: str) -> frozenset[str]:
         """Normalised lemmas that the resource opposes to ``lemma``."""
-        opposite = (other for synset in self.synsets(lemma) for other in self._set(synset).antonyms)
+        opposite = chain.from_iterable(map(self.opposites, self.synsets(lemma)))
         return frozenset(normalise(word) for synset in opposite for word in self.members(synset))
 
     def opposes(self) -> bool:
@@ -298,9 +298,6 @@ class Thesaurus:
     def usual_senses(self, word: str) -> frozenset[str]:
         """Those that readers would think of first; all, where the resource does not say."""
         return self.senses(word)
-
-    def _set(self, synset: str) -> Synset:
-        return self.sets.get(synset, _UNKNOWN)
 
 
 _FIELD = "\x1f"
@@ -339,7 +336,9 @@ class _Synsets(Mapping[str, Synset]):
         self._table = table
 
     def __getitem__(self, synset: str) -> Synset:
-        return _read_synset(self._table[synset])
+        title, gloss, *lists = self._table[synset].split(_FIELD)
+        members, *related = (tuple(each.split(JOIN)) if each else () for each in lists)
+        return Synset(title, members, gloss, *related)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._table)
@@ -351,13 +350,3 @@ class _Synsets(Mapping[str, Synset]):
 def _write_synset(synset: Synset) -> str:
     lists = (synset.members, synset.hypernyms, synset.antonyms, synset.derived)
     return _FIELD.join((synset.title, synset.gloss, *map(JOIN.join, lists)))
-
-
-def _read_synset(line: str) -> Synset:
-    title, gloss, *lists = line.split(_FIELD)
-    members, hypernyms, antonyms, derived = map(_ids, lists)
-    return Synset(title, members, gloss, hypernyms, antonyms, derived)
-
-
-def _ids(joined: str) -> Ids:
-    return tuple(joined.split(JOIN)) if joined else ()

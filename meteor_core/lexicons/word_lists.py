@@ -80,24 +80,20 @@ def closed_classes(language: str) -> tuple[ClosedClass, ...]:
 
 def _closed_classes(title: list[str], members: list[Words], language: str) -> Iterator[ClosedClass]:
     """A class; of endings under “numbered” one for each: «летний» → двухлетний, трёхлетний, …"""
-    if "numbered" not in title:
-        yield _closed_class(title, members)
+    name, *marks = title
+    if "numbered" not in marks:
+        yield ClosedClass(name, tuple(members), "complete" in marks, "exact" in marks)
         return
     numbers = _first_parts(language)
     for ending in (ending for member in members for ending in member):
         compounds = [tuple(part + ending for part in parts) for parts in numbers]
-        yield ClosedClass(f"{title[0]}: {ending}", tuple(compounds), False, False)
+        yield ClosedClass(f"{name}: {ending}", tuple(compounds), False, False)
 
 
 def _first_parts(language: str) -> list[Words]:
     """What numbers are called before another word, one line a number: ``("двух", "дву")``."""
     columns = (line.split(" | ") for line in _said(number_words.path(language)))
     return [_words(", ".join(line[3].split())) for line in columns if len(line) > 3]
-
-
-def _closed_class(title: list[str], members: list[Words]) -> ClosedClass:
-    name, *marks = title
-    return ClosedClass(name, tuple(members), "complete" in marks, "exact" in marks)
 
 
 @cache

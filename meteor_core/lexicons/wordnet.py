@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain
 from operator import itemgetter
 from pathlib import Path
@@ -112,11 +112,13 @@ class WordNetSynsets(Thesaurus):
 
     folder: Path = Path()
     exceptions: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False)
-    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
-    _lemmas: Callable[[str], tuple[Lemma, ...]] = field(init=False, repr=False)
+    counts: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """Lemma → synsets, each with how often the tagged texts have it: ``"v01963942 7 …"``."""
+    lemmas: Callable[[str], tuple[Lemma, ...]] = field(init=False, repr=False)
+    """``"saw"`` → saw as noun and verb, see as verb; none for an unknown word."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_lemmas", word_cache(self._look_up))
+        object.__setattr__(self, "lemmas", word_cache(self._look_up))
 
     def senses(self, word: str) -> frozenset[str]:
         """``"leapt"`` → the synsets of the verb leap; of “leap” those of the noun as well."""
@@ -126,68 +128,58 @@ class WordNetSynsets(Thesaurus):
         """``"market"`` → the trade, not the grocery store that is its fifth sense.
 
         Synsets are ordered by how often WordNet's own tagged texts have them: a usual one is among
-        the first ``FIRST`` of a part of speech that is usual itself (of an adjective any that the
-        texts have: its senses lie close together), or has ``SHARE`` of the word's occurrences.
+        the first ``FIRST`` of a part of speech that is usual itself, which “whole” as an adverb is
+        not (of an adjective any that the texts have: its senses lie close together), or has
+        ``SHARE`` of the word's occurrences.
         """
         usual: set[str] = set()
         for base, synsets in self._by_part(word):
-            usual.update(self._usual(base, synsets))
+            part = synsets[0][0]
+            most = len(synsets) if part == "a" else FIRST
+            counts = self._counted(base)
+            if not counts:  # no tagged text has the lemma
+                usual.update(synsets[:most])
+                continue
+            total, of_part = max(1, sum(counts.values())), 0
+            for synset, count in counts.items():
+                if synset[0] == part:
+                    of_part += count
+            rare = 0.0 if of_part < MANY else 1 if part == "a" else RARE * of_part
+            for place, synset in enumerate(synsets):
+                count = counts.get(synset, 0)
+                is_first = place < most and of_part / total >= SHARE and count >= rare
+                if is_first or count / total >= SHARE:
+                    usual.add(synset)
         return frozenset(usual)
 
-    def _usual(self, base: str, synsets: list[str]) -> list[str]:
-        """Of the synsets of a lemma and one part of speech those that are usual.
-
-        “whole” is seldom an adverb; of a lemma that no tagged text has nothing is known.
-        """
-        part = synsets[0][0]
-        most = len(synsets) if part == "a" else FIRST
-        counts = self.counts.get(base)
-        if counts is None:
-            return synsets[:most]
-        total, of_part = max(1, sum(counts.values())), 0
-        for synset, count in counts.items():
-            if synset[0] == part:
-                of_part += count
-        rare = 0.0 if of_part < MANY else 1 if part == "a" else RARE * of_part
-        usual = []
-        for place, synset in enumerate(synsets):
-            count = counts.get(synset, 0)
-            is_first = place < most and of_part / total >= SHARE and count >= rare
-            if is_first or count / total >= SHARE:
-                usual.append(synset)
-        return usual
+    def _counted(self, lemma: str) -> dict[str, int]:
+        """The synsets of a lemma that the tagged texts have → how often."""
+        fields = self.counts.get(lemma, "").split()
+        return dict(zip(fields[::2], map(int, fields[1::2]), strict=True))
 
     def _by_part(self, word: str) -> Iterator[tuple[str, list[str]]]:
         """Each base form with its synsets of one part of speech, in their order."""
         key = word.lower()
-        for base, part in dict.fromkeys(self._lemmas(key)):
+        for base, part in dict.fromkeys(self.lemmas(key)):
             yield base, [id_ for id_ in self.single.in_order(base) if id_[0] == part]
-
-    def lemmas(self, form: str) -> frozenset[Lemma]:
-        """``"saw"`` → saw as noun and verb, see as verb; none for an unknown word."""
-        return frozenset(self._lemmas(form))
-
-    def has(self, lemma: Lemma) -> bool:
-        """Whether it is an entry, as it stands."""
-        return self._has(*lemma)
 
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""
         key = word.lower()
-        bases = dict.fromkeys(map(itemgetter(0), self._lemmas(key)))
+        bases = dict.fromkeys(map(itemgetter(0), self.lemmas(key)))
         bases.pop(key, None)
         return tuple(bases)
 
     def ordered(self, lemma: str) -> list[str]:
         """The most frequent first, whatever its part of speech: “driver” of a car, then of golf."""
-        counts = self.counts.get(lemma.lower(), {})
+        counts = self._counted(lemma.lower())
         return sorted(Thesaurus.ordered(self, lemma), key=lambda synset: -counts.get(synset, 0))
 
     def _look_up(self, word: str) -> tuple[Lemma, ...]:
         """Dictionary forms of a word, a part of speech after the other; “wound#n” is one itself."""
         base, sign, parts = word.partition(AS)
         if sign:
-            return tuple((base, part) for part in parts if self._has(base, part))
+            return tuple((base, part) for part in parts if self.has((base, part)))
         found: list[Lemma] = []
         unmeant = word_lists.unmeant("en")
         for part in PARTS:
@@ -195,7 +187,7 @@ class WordNetSynsets(Thesaurus):
             if len(bases) == 1 and len(word) > 2 and not word.endswith("ss"):
                 bases += self._regular(word, part)
             for base in bases:
-                if self._has(base, part) and tuple(sorted((word, base))) not in unmeant:
+                if self.has((base, part)) and tuple(sorted((word, base))) not in unmeant:
                     found.append((base, part))
         return tuple(found)
 
@@ -206,16 +198,18 @@ class WordNetSynsets(Thesaurus):
         for ending, replacements in _ENDINGS[part]:
             if stem.endswith(ending):
                 rest = stem.removesuffix(ending)
-                bases = [f"{rest}{replacement}{tail}" for replacement in replacements]
                 if ending == "es" and not stem.endswith(BEFORE_ES):  # “runes” are no “run”
-                    bases = bases[:1]
-                known = [base for base in bases if self._has(base, part)]
+                    replacements = replacements[:1]
+                known = [
+                    base for each in replacements if self.has((base := rest + each + tail, part))
+                ]
                 doubles = ending in DOUBLED and _DOUBLING.fullmatch(rest)
                 yield from known[-1:] if doubles else known[:1]
 
-    def _has(self, base: str, part: str) -> bool:
-        """Whether one of its ids is of that part of speech: all else in them is digits."""
-        return part in self.single.joined.get(base, "")
+    def has(self, lemma: Lemma) -> bool:
+        """Whether it is an entry, as it stands."""
+        base, part = lemma
+        return part in self.single.joined.get(base, "")  # all else in ids is digits
 
 
 def _build(folder: Path) -> Sections:
@@ -232,7 +226,10 @@ def _build(folder: Path) -> Sections:
     return {
         **senses_sections(Senses(single), Senses(multiword)),
         "ids": table(ids_once.items()),
-        "counts": table((lemma, _written(each)) for lemma, each in counts.items()),
+        "counts": table(
+            (lemma, " ".join(map("{} {}".format, each, each.values())))
+            for lemma, each in counts.items()
+        ),
         **{f"exceptions.{letter}": _exceptions(folder, part) for letter, part in PARTS.items()},
     }
 
@@ -246,7 +243,7 @@ def _open(folder: Path, pack: Pack) -> WordNetSynsets:
         book=compiled_phrases(pack),
         folder=folder,
         exceptions={letter: pack.table(f"exceptions.{letter}") for letter in PARTS},
-        counts=_Counts(pack.table("counts")),
+        counts=pack.table("counts"),
     )
 
 
@@ -272,30 +269,6 @@ def _counts(path: Path, senses: Mapping[str, str]) -> dict[str, dict[str, int]]:
     return counts
 
 
-def _written(counts: Mapping[str, int]) -> str:
-    """``{"v01963942": 7}`` → ``"v01963942 7"``."""
-    return " ".join(f"{synset} {count}" for synset, count in counts.items())
-
-
-class _Counts(Mapping[str, Mapping[str, int]]):
-    """Lemma → synset → how often the tagged texts have it."""
-
-    __slots__ = ("_table",)
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-
-    def __getitem__(self, lemma: str) -> Mapping[str, int]:
-        fields = self._table[lemma].split()
-        return dict(zip(fields[::2], map(int, fields[1::2]), strict=True))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._table)
-
-    def __len__(self) -> int:
-        return len(self._table)
-
-
 _TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 """Parts of speech as sense keys have them: ``abandon%2:40:00:: 1 10``."""
 
@@ -319,27 +292,25 @@ class _Sets(Mapping[str, Synset]):
         return len(self._ids)
 
     def _look_up(self, synset: str) -> Synset:
+        """``00044353 04 n 02 leap 0 jump 0 003 @ 00331950 n 0000 … | a light …`` → the synset."""
         with (self._folder / f"data.{PARTS[synset[0]]}").open("rb") as file:
             file.seek(int(synset[1:]))
-            return _synset(file.readline().decode())
-
-
-def _synset(line: str) -> Synset:
-    """``00044353 04 n 02 leap 0 jump 0 003 @ 00331950 n 0000 … | a light …`` → the synset."""
-    record, _, gloss = line.partition(" | ")
-    fields = record.split()
-    last = 4 + 2 * int(fields[3], 16)
-    members = tuple(name.partition("(")[0].replace("_", " ") for name in fields[4:last:2])
-    pointers = fields[last + 1 : last + 1 + 4 * int(fields[last])]
-    related: dict[str, list[str]] = {}
-    for symbol, offset, part in zip(pointers[::4], pointers[1::4], pointers[2::4], strict=True):
-        related.setdefault(symbol[0], []).append(part.replace("s", "a") + offset)
-    return Synset(
-        ", ".join(members[:_SHOWN]) + ("…" if len(members) > _SHOWN else ""),
-        members,
-        gloss.strip(),
-        *(tuple(dict.fromkeys(related.get(symbol, ()))) for symbol in "@!+"),
-    )
+            record, _, gloss = file.readline().decode().partition(" | ")
+        fields = record.split()
+        last = 4 + 2 * int(fields[3], 16)
+        members = tuple([name.partition("(")[0].replace("_", " ") for name in fields[4:last:2]])
+        pointers = fields[last + 1 : last + 1 + 4 * int(fields[last])]
+        related: dict[str, dict[str, None]] = {"@": {}, "!": {}, "+": {}}
+        for symbol, offset, part in zip(pointers[::4], pointers[1::4], pointers[2::4], strict=True):
+            related.setdefault(symbol[0], {})[part.replace("s", "a") + offset] = None
+        return Synset(
+            ", ".join(members[:_SHOWN]) + ("…" if len(members) > _SHOWN else ""),
+            members,
+            gloss.strip(),
+            hypernyms=tuple(related["@"]),
+            antonyms=tuple(related["!"]),
+            derived=tuple(related["+"]),
+        )
 
 
 def file_lines(path: Path) -> Iterator[str]:
@@ -380,28 +351,29 @@ _POINTER = re.compile(r"([+\\!]) (\d{8}) ([nvar]) (?!00)([0-9a-f]{2})([0-9a-f]{2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WordNetRelations:
-    """Words related to words, each with its part of speech: ``"decide v"`` → ``"decision n …"``."""
+    """Words related to words, each with its part of speech.
 
-    _derived: Mapping[str, str]
-    _antonyms: Mapping[str, str]
+    ``derived``: ``("decide", "v")`` → decision, decisive, decider …, in their parts of speech.
+    ``antonyms``: ``("increase", "v")`` → decrease.
+    """
 
-    def derived(self, lemma: Lemma) -> frozenset[Lemma]:
-        """``("decide", "v")`` → decision, decisive, decider …, in their parts of speech."""
-        return _related_lemmas(self._derived, lemma)
-
-    def antonyms(self, lemma: Lemma) -> frozenset[Lemma]:
-        """``("increase", "v")`` → decrease."""
-        return _related_lemmas(self._antonyms, lemma)
+    derived: Callable[[Lemma], frozenset[Lemma]]
+    antonyms: Callable[[Lemma], frozenset[Lemma]]
 
 
 def _related_lemmas(related: Mapping[str, str], lemma: Lemma) -> frozenset[Lemma]:
+    """By a table of ``"decide v"`` → ``"decision n …"``."""
     fields = related.get(" ".join(lemma), "").split()
     return frozenset(zip(fields[::2], fields[1::2], strict=True))
 
 
 def _build_relations(folder: Path) -> Sections:
     """The folder ``dict`` of WordNet 3.0 → derivations (both ways) and antonyms of every word."""
-    data = {part: _data(folder / f"data.{name}") for part, name in PARTS.items()}
+    # in each file a synset stands at its offset in bytes
+    data = {
+        part: (folder / f"data.{name}").read_bytes().decode("latin-1")
+        for part, name in PARTS.items()
+    }
     words = cache(lambda part, offset: _words(data[part][offset : offset + _LONGEST]))
     nouns = data["n"].splitlines()
     persons, tools = _doers(nouns, *_PERSONS), _doers(nouns, *_TOOLS)
@@ -448,16 +420,11 @@ def _section(related: Related) -> bytes:
 
 
 def _open_relations(folder: Path, pack: Pack) -> WordNetRelations:
-    return WordNetRelations(*map(pack.table, _RELATIONS))
+    return WordNetRelations(*(partial(_related_lemmas, pack.table(name)) for name in _RELATIONS))
 
 
 read_relations = Compiled(_build_relations, _open_relations, edition=4)
 """The folder ``dict`` of WordNet 3.0 → its relations."""
-
-
-def _data(path: Path) -> str:
-    """The file, in which a synset stands at its offset in bytes."""
-    return path.read_bytes().decode("latin-1")
 
 
 def _words(line: str) -> list[str]:

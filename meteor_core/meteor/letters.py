@@ -62,7 +62,8 @@ def _counted(texts: list[str]) -> list[Letters]:
     lengths = list(map(len, texts))
     ends = np.array(lengths, np.int64).cumsum() + np.arange(len(texts))
     side = (np.arange(len(texts)) & 1).repeat(np.add(lengths, 1))
-    numbers, most = _numbered(_codes("\0".join([*texts, ""])), side, ends)
+    codes = "\0".join([*texts, ""]).encode("utf-32-le", "surrogatepass")
+    numbers, most = _numbered(np.frombuffer(codes, np.uint32), side, ends)
     width = most.bit_length()
     bits = max(ORDERS) * width + 1
     if bits > 64:  # no language has so many characters
@@ -70,14 +71,22 @@ def _counted(texts: list[str]) -> list[Letters]:
         return _counted(texts[:half]) + _counted(texts[half:]) if half else [_alone(*texts)]
     # int32 sorts thrice as fast, and no language has so many characters that it lacks the bits
     kind: type[np.integer[Any]] = np.int32 if bits < 32 else np.uint64
-    common = _common(_grams(numbers.astype(kind), side.astype(kind), width), ends[1::2])
+    numbers, side = numbers.astype(kind), side.astype(kind)
+    # An order in each row, the n-grams that begin at each character: its characters, side. Those
+    # that go on beyond a text hold what ends it, so that they are of one side alone.
+    beyond = np.full(max(ORDERS) - 1, numbers[-1])
+    following, longer, rows = np.concatenate([numbers, beyond]), numbers, []
+    for order in ORDERS:
+        longer = longer << width | following[order - 1 :][: len(numbers)]
+        rows.append(longer << 1 | side)
+    common = _common(np.array(rows), ends[1::2])
     of_text = list(map(_totals, lengths))
     return list(map(Letters, of_text[::2], of_text[1::2], common))
 
 
 def _alone(candidate: str, reference: str) -> Letters:
     """One pair whatever its characters: its n-grams are numbered order by order."""
-    characters = np.unique(_codes(candidate + reference), return_inverse=True)[1]
+    characters = np.unique([*map(ord, candidate + reference)], return_inverse=True)[1]
     grams, common = characters, []
     for order in range(2, max(ORDERS) + 1):
         longer = grams[:-1] * len(characters) + characters[order - 1 :]
@@ -92,10 +101,6 @@ def _alone(candidate: str, reference: str) -> Letters:
 def _totals(length: int) -> tuple[int, ...]:
     """The number of n-grams of each order that a text of this length has."""
     return tuple([max(0, length - order + 1) for order in ORDERS])
-
-
-def _codes(text: str) -> NDArray[np.uint32]:
-    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
 
 
 def _numbered(characters: NDArray[np.uint32], side: Places, ends: Places) -> tuple[Places, int]:
@@ -113,19 +118,6 @@ def _numbered(characters: NDArray[np.uint32], side: Places, ends: Places) -> tup
     own[ends] = True
     numbers[own] = side[own] + (most - 1)
     return numbers, most
-
-
-def _grams(numbers: Whole, side: Whole, width: int) -> Whole:
-    """The n-grams that begin at each character, an order in each row: characters, side.
-
-    Those that go on beyond a text hold what ends it, so that they are of one side alone.
-    """
-    beyond = np.full(max(ORDERS) - 1, numbers[-1])
-    following, longer, rows = np.concatenate([numbers, beyond]), numbers, []
-    for order in ORDERS:
-        longer = longer << width | following[order - 1 :][: len(numbers)]
-        rows.append(longer << 1 | side)
-    return np.array(rows)
 
 
 def _common(grams: Whole, ends: Places) -> list[tuple[int, ...]]:

@@ -136,13 +136,17 @@ class Meteor(WithoutCaches):
         return f"<Meteor {named}, {self.language}>"
 
     def of(self, *texts: str) -> Meteor:
-        """Returns this metric with ``auto`` resolved by the script of texts: see
-        ``languages.telling``."""
+        """Returns this metric with ``auto`` resolved by the script of texts."""
         if self.language != "auto":
             return self
         code = languages.detect(" ".join(texts))
         valid = self._recipe.languages
         return self._with(code if code in valid else valid[0], self._parameters)
+
+    def _of_pair(self, candidate: str, references: Sequence[str]) -> Meteor:
+        """The same by the text that tells the language of a pair."""
+        is_told = self.language != "auto"
+        return self if is_told else self.of(languages.telling(candidate, references))
 
     def with_parameters(self, parameters: Parameters) -> Meteor:
         """Returns this metric with other α, β, γ, δ, σ, μ or weights."""
@@ -160,7 +164,7 @@ class Meteor(WithoutCaches):
         empty, or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
         """
         texts = reference_texts(references)
-        metric = self.of(languages.telling(check_text("candidate", candidate), texts))
+        metric = self._of_pair(check_text("candidate", candidate), texts)
         return metric.rate(metric._align(candidate, texts, MOST_TOKENS))
 
     def align(
@@ -172,7 +176,7 @@ class Meteor(WithoutCaches):
         ``most`` tokens a side: for work behind a page it may be ``MOST_SEGMENT_TOKENS``.
         """
         texts = list_of_texts("references", references)
-        metric = self.of(languages.telling(check_text("candidate", candidate), texts))
+        metric = self._of_pair(check_text("candidate", candidate), texts)
         return metric._align(candidate, texts, most)
 
     def _align(self, candidate: str, references: list[str], most: int) -> tuple[Alignment, ...]:
@@ -215,7 +219,7 @@ class Meteor(WithoutCaches):
         if self.language == "auto":  # by the texts that ``score`` has: the candidate once
             texts = [" ".join([token.text for token in each.reference]) for each in alignments]
             candidate = " ".join([token.text for token in alignments[0].candidate])
-            metric = self.of(languages.telling(candidate, texts))
+            metric = self._of_pair(candidate, texts)
         chosen = parameters or metric.parameters
         check_parameters(chosen)
         counted, scores, values = [], [], []

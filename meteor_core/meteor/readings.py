@@ -46,23 +46,19 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     Candidate «мама мыла раму», reference «мама моет раму» → «мыла» has the lemma «мыть». A side of
     which nothing changes is given back itself, with all that it remembers.
     """
-    candidate, settled = _told(candidate, language)
-    reference, reference_settled = _told(reference, language)
+    candidate, settled = remembered(candidate, "told", partial(_tell, candidate, language))
+    reference, other_settled = remembered(reference, "told", partial(_tell, reference, language))
     if language.ambiguous is never_ambiguous:
         return candidate, reference
     changes = _changes(candidate, settled, reference, language)
-    reference_changes = _changes(reference, reference_settled, candidate, language)
+    reference_changes = _changes(reference, other_settled, candidate, language)
     if changes and reference_changes:
         _drop_swaps((candidate, changes), (reference, reference_changes), language)
     return _read(candidate, changes), _read(reference, reference_changes)
 
 
-def _told(words: Words, language: Language) -> tuple[Words, Changes]:
-    """A side with the readings that neighbours determine, whatever the other side has."""
-    return remembered(words, "told", partial(_tell, words, language))
-
-
 def _tell(words: Words, language: Language) -> tuple[Words, Changes]:
+    """A side with the readings that neighbours determine, whatever the other side has."""
     settled = language.settled(words)
     told = words
     if settled:

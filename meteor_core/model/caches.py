@@ -4,8 +4,7 @@
 
 A cache of functools counts its entries, and one of them may be a text of 20,000 characters. These
 keep nothing that is longer than a word, a short problem or a sentence, and let the oldest go at a
-number of entries or of characters in all, whichever comes first: ``most_bytes`` is the most that a
-cache of words can take.
+number of entries or of characters in all, whichever comes first.
 """
 
 from __future__ import annotations
@@ -32,10 +31,6 @@ CHARACTERS = 24
 
 MOST_PROBLEMS, MOST_NUMBERS, LONGEST_PROBLEM = 1 << 14, 1 << 20, 1 << 10
 """Of the search: problems kept, numbers in all of them, and in one."""
-
-_ENTRY, _CHARACTER = 300, 12
-"""Bytes of an entry, and of each of its characters: itself, and a reference to the word that it
-may be. The words themselves are the same in every cache."""
 
 K = TypeVar("K", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -89,12 +84,6 @@ def forget_texts() -> None:
         forget()
 
 
-def most_bytes(most: int = MEMORY) -> int:
-    """Returns the most bytes of a cache of so many words, without what its values share with
-    others."""
-    return most * (_ENTRY + CHARACTERS * _CHARACTER)
-
-
 def size(key: object) -> int:
     """Characters of texts and words, numbers, and all of these in a tuple.
 
@@ -103,7 +92,7 @@ def size(key: object) -> int:
     if isinstance(key, str):
         return len(key)
     if isinstance(key, tuple):
-        return sum([size(each) for each in key])
+        return sum(map(size, key))
     return 1 if isinstance(key, int) else len(getattr(key, "form", ""))
 
 

@@ -99,7 +99,7 @@ def sided(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Meanings:
     groups = _groups(texts)
     own, beside = _language(tables, roles, texts, groups)
     if not own:
-        return _undecided(texts, groups, roles)
+        return _undecided(groups, roles)
     found = _foreign(tables, texts, roles, own)
     halves = [text for text in groups[0] if text.language == own] if len(groups) == 1 else []
     if len(halves) == 1 and not any(
@@ -225,9 +225,7 @@ def _foreign(
     return found | {text.place: Meaning("source") for text in sources if not has_source}
 
 
-def _undecided(
-    texts: Sequence[_Text], groups: Sequence[Sequence[_Text]], roles: Meanings
-) -> Meanings:
+def _undecided(groups: Sequence[Sequence[_Text]], roles: Meanings) -> Meanings:
     """Roles in which all languages of a format's table, or of one on a side that a person gave it,
     are targets, so that a person has to choose."""
     asked = {

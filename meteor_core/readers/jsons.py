@@ -62,15 +62,10 @@ def looks_like(text: str) -> bool:
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
-    first = _first(begin)
+    first = begin.partition("\n")[0]
     return any(_values(part) <= most_cells() and _parses(part) for part in (first, begin)) or (
         _values(first) > most_cells()
     )
-
-
-def _first(begin: str) -> str:
-    """A text → its first line."""
-    return begin[:end] if (end := begin.find("\n")) >= 0 else begin
 
 
 def _values(text: str) -> int:

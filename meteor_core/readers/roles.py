@@ -36,7 +36,7 @@ def guess(
             ]
         )
     meanings = sided(tables, meanings, said)
-    meanings = _targets(tables, meanings, needs_reference)
+    meanings = _targets(meanings, needs_reference)
     return _plain_candidates(tables, meanings)
 
 
@@ -221,7 +221,7 @@ def _single(roles: list[Meaning]) -> list[Meaning]:
     return kept
 
 
-def _targets(tables: Sequence[FileTable], roles: Meanings, needs_reference: bool) -> Meanings:
+def _targets(roles: Meanings, needs_reference: bool) -> Meanings:
     """Roles with ``target`` resolved: the candidate beside a reference, else the reference.
 
     Where no reference is needed it is the candidate beside a source.

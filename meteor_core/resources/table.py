@@ -67,11 +67,6 @@ class Resource:
         """Bytes to download."""
         return self.source.size
 
-    @property
-    def paths(self) -> tuple[str, ...]:
-        """Every file, relative to the data folder: ``("wordnet-en/english.synsets", …)``."""
-        return tuple(f"{self.path}/{file}" for file in self.files) or (self.path,)
-
 
 NATASHA = Package(
     "natasha==1.6.0",

@@ -395,15 +395,13 @@ def _add_component(
         mask = mask_of([candidates[row] for row in part.rows])
         losses: Losses = {}
         if graded or freedom.mixes(mask, mask_of(options)):
-            losses = freedom.losses(_held(component, options))
+            held = [
+                edge
+                for edge in component
+                if options.get(edge.reference_start, 0) >> edge.candidate_start & 1
+            ]
+            losses = freedom.losses(held)
         result.components.append(Component(options, mask, duties, part.block, losses))
-
-
-def _held(edges: Sequence[Edge], options: dict[int, int]) -> list[Edge]:
-    """The edges that are options."""
-    return [
-        edge for edge in edges if options.get(edge.reference_start, 0) >> edge.candidate_start & 1
-    ]
 
 
 def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:

@@ -120,7 +120,14 @@ def _align(
     whole = kernel(words, blocks, functions)
     for phrase in phrases:
         whole.add_phrase(phrase)
-    pairs, proved = _best_pairs(whole, widths, budget)
+    pairs, proved = whole.settled, True
+    if whole.components:
+        few = sum(len(component.options) for component in whole.components) <= SMALL
+        solution = sweep_everything(whole, SMALL_WIDTH) if few else None
+        if solution is not None and solution.exact:
+            pairs = whole.settled | solution.matches
+        else:
+            pairs, proved, _ = by_parts(whole, widths, budget)
     chosen = []
     for edge in words:
         if pairs.get(edge.reference_start) == edge.candidate_start:
@@ -132,25 +139,11 @@ def _align(
     return SearchResult(sorted([*chosen, *phrases], key=attrgetter("candidate_start")), proved)
 
 
-def _best_pairs(
-    whole: Kernel, widths: Sequence[int], budget: Budget
-) -> tuple[dict[int, int], bool]:
-    """A kernel → reference position to candidate position, and whether that is proved best."""
-    if not whole.components:
-        return whole.settled, True
-    if sum(len(component.options) for component in whole.components) <= SMALL:
-        solution = sweep_everything(whole, SMALL_WIDTH)
-        if solution.exact:
-            return whole.settled | solution.matches, True
-    pairs, proved, _ = by_parts(whole, widths, budget)
-    return pairs, proved
-
-
 def by_parts(
     whole: Kernel, widths: Sequence[int], budget: Budget
 ) -> tuple[dict[int, int], bool, list[Component]]:
-    """Solves the same part by part; also returns the components that had to be taken in
-    strictly."""
+    """Solves a kernel part by part: reference position to candidate position, whether that is
+    proved best, and the components that had to be taken in strictly."""
     strict: list[Component] = []
     while True:
         chosen, proved = adjacent_pairs(whole, strict, widths, budget)

@@ -224,7 +224,9 @@ class _Choice:
         """Try every compatible way to go on with the phrases of these numbers."""
         around, rest = self.parts.left(taken)
         self.work += len(addable) + around
-        if self._hopeless(chosen, worth + rest + self._bound(addable)):
+        # no set of the addable phrases is worth more than all of them
+        at_most = sum(map(self.weights.__getitem__, addable))
+        if self._hopeless(chosen, worth + rest + at_most):
             return
         self.tried += 1
         self._keep(chosen, worth + rest)
@@ -251,10 +253,6 @@ class _Choice:
     def _hopeless(self, chosen: tuple[Edge, ...], bound: int) -> bool:
         """Whether neither this set nor one that holds it is worth as much as the best so far."""
         return bound < self.most
-
-    def _bound(self, addable: Sequence[int]) -> int:
-        """No set of the addable phrases is worth more than all of them."""
-        return sum(self.weights[number] for number in addable)
 
     def _keep(self, chosen: tuple[Edge, ...], worth: int) -> None:
         """Remember a set that is better than all before, or as good as the best."""

@@ -49,8 +49,6 @@ Price = tuple[int, ...]
 WordAt = tuple[Side, int]
 """A word: its side and its position there."""
 
-SIDES: tuple[Side, Side] = ("candidate", "reference")
-
 
 def added(prices: Iterable[Price], stages: int) -> Price:
     """``[(1, 0), (0, 2)], 2`` → ``(1, 2)``; of none, zeros."""

@@ -176,7 +176,7 @@ def proposed_spans(pair: Result | Alignment, least: float = LEAST) -> tuple[Prop
     alignment = pair.alignment if isinstance(pair, Result) else pair
     words = aligned_words(alignment)
     chosen = proposed_words(words, least)
-    return tuple(_span(alignment, run) for run in _runs(words, chosen))
+    return tuple(_span(run) for run in _runs(words, chosen))
 
 
 def proposed_words(words: Sequence[AlignedWord], least: float = LEAST) -> list[bool]:
@@ -207,7 +207,7 @@ def _runs(words: Sequence[AlignedWord], chosen: Sequence[bool]) -> Iterator[list
         yield run
 
 
-def _span(alignment: Alignment, run: Sequence[AlignedWord]) -> ProposedSpan:
+def _span(run: Sequence[AlignedWord]) -> ProposedSpan:
     kinds = [kind_of(word) for word in run]
     kind = max(kinds, key=lambda name: DOUBTS[name])
     unmatched = sum(not word.matched for word in run)

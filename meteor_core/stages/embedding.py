@@ -6,7 +6,7 @@ NumPy, which no other stage needs, is imported where vectors are.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
@@ -37,7 +37,7 @@ from meteor_core.stages.stage import (
     exclusion_reason,
     faulty,
     open_content,
-    partners_of,
+    remembered,
     unknown,
 )
 
@@ -110,7 +110,8 @@ class Vectors:
 
         Both as they are before they are rounded, so that one of .3499999 may be .35.
         """
-        known = partners_of(reference, (self, "near", least), dict[Word, Partners])
+        key = self, "near", least
+        known = remembered(reference, key, dict[Word, Partners], while_open=True)
         if new := unknown(words, reference, known):
             known |= self._near(new, reference, least)
         return known
@@ -120,7 +121,8 @@ class Vectors:
     ) -> dict[Word, Partners]:
         near: list[Partners] = [[] for _ in words]
         places, rows = self._known(words)
-        columns, vectors = partners_of(reference, (self, "vectors"), lambda: self._open(reference))
+        opened = partial(self._open, reference)
+        columns, vectors = remembered(reference, (self, "vectors"), opened, while_open=True)
         if rows and columns:
             cosines = products(self._of_rows(rows), vectors)
             for row, column, cosine in cells(cosines, least - _ROUNDING):
@@ -228,9 +230,6 @@ class Embedding(WordStage):
         near = cosine >= self.threshold or self._apart.near(word, other)
         return near and self.comparable(word, other)
 
-    def _needed(self, word: Word, other: Word) -> float:
-        return self._least if self._apart.near(word, other) else self.threshold
-
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         below = self._vectors.cosine(candidate[0], reference[0]) < self.threshold
         return Evidence(
@@ -252,7 +251,7 @@ class Embedding(WordStage):
         at_fault = self._at_fault.get(kind)
         if at_fault is not None:
             return faulty(lambda word: kind if at_fault(word) else "", candidate, reference)
-        needed = self._needed(candidate, reference)
+        needed = self._least if self._apart.near(candidate, reference) else self.threshold
         if cosine < needed and self._apart.by_prefix_alone(candidate, reference):
             kind = "threshold"
         if kind or cosine < needed:

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import attrgetter
 
 from meteor_core.languages.language import Language
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
-from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, Obstacle, Proposal, Stage, equal
+from meteor_core.stages.stage import KeyStage, Obstacle
 
 FORM = attrgetter("form")
 
 
-class Exact(Stage):
+class Exact(KeyStage):
     """Links words of the same normalised form: «Кошка» and «кошка»."""
 
     name = "exact"
     resource = ""
     equates = FORM
-
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        return equal(self.name, FORM, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(name=candidate[0].form)

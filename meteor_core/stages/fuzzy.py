@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence, Set
+from functools import partial
 from typing import NamedTuple
 
 from anyascii import anyascii
@@ -35,7 +36,7 @@ from meteor_core.stages.stage import (
     faulty,
     no_spelling,
     open_content,
-    partners_of,
+    remembered,
 )
 
 SHORTEST = 3
@@ -93,7 +94,7 @@ class Fuzzy(WordStage):
         self._shared = pair_cache(self._measure)  # words of one family meet again and again
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
-        index = partners_of(reference, self, lambda: self._index(reference))
+        index = remembered(reference, self, partial(self._index, reference), while_open=True)
         for word in words:
             traits = self._traits(word)
             if traits is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from operator import attrgetter
 
@@ -11,15 +11,7 @@ from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording, has_lemmas, has_stems
-from meteor_core.stages.stage import (
-    NOTHING_CERTAIN,
-    Certain,
-    Key,
-    Obstacle,
-    Proposal,
-    Stage,
-    equal,
-)
+from meteor_core.stages.stage import Key, KeyStage, Obstacle
 
 BASE = attrgetter("base")
 
@@ -27,7 +19,7 @@ BASE_FORM = "base form"
 """What words share that are forms of one without a common stem, as evidence names it."""
 
 
-class Lemma(Stage):
+class Lemma(KeyStage):
     """Links words of the same base: «лиса» and «лисой» by lemma, “jumps” and “jumping” by stem.
 
     ``name`` is ``"lemma"`` or ``"stem"``, ``resource`` the program that gives the base.
@@ -37,8 +29,6 @@ class Lemma(Stage):
     “universe” and “university” have one. ``cut``: a word → what the stemmer leaves of its form,
     where a base may be that of an irregular form.
     """
-
-    equates: Key
 
     def __init__(
         self,
@@ -51,14 +41,6 @@ class Lemma(Stage):
         self.name, self.resource, self._alone, self._cut = name, resource, alone, cut
         self.equates = key
         self.coarse = None if key is BASE else BASE
-
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        return equal(self.name, self.equates, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         word, partner = candidate[0], reference[0]

@@ -18,10 +18,11 @@ from meteor_core.lexicons.published_wordnets import WordNet, read_nltk
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
 from meteor_core.search.edges import Edge
-from meteor_core.stages.lemma import Lemma
+from meteor_core.stages.lemma import BASE, Lemma
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
+    KeyStage,
     Obstacle,
     Proposal,
     Stage,
@@ -29,7 +30,6 @@ from meteor_core.stages.stage import (
     WordStage,
     positions,
     sharing,
-    without_certain,
 )
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 Key = Callable[[str], Hashable]
 
 
-class Exact(Stage):
+class Exact(KeyStage):
     """Links words of equal key."""
 
     name = "exact"
@@ -49,16 +49,6 @@ class Exact(Stage):
     def __init__(self, key: Key = java_hash) -> None:
         self._key = key
         self.equates = lambda word: key(word.form)
-
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        key = self._key
-        keys = [[key(word.form) for word in side] for side in (candidate, reference)]
-        return without_certain(_equal(*keys), certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         forms = dict.fromkeys((candidate[0].form, reference[0].form))
@@ -85,10 +75,14 @@ class Stem(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        key = self._key
-        stems = [[key(word.base) for word in side] for side in (candidate, reference)]
-        equal = _different_forms(_equal(*stems), key, candidate, reference)
-        return without_certain(equal, certain)
+        key, (matched, reference_matched) = self._key, certain
+        stems = positions(self.name, reference, lambda word: key(word.base))
+        for position, word in enumerate(candidate):
+            for partner in () if position in matched else stems.get(key(word.base), ()):
+                # words of equal key the exact stage has linked
+                other = key(reference[partner].form)
+                if partner not in reference_matched and key(word.form) != other:
+                    yield position, position + 1, partner, partner + 1, 1.0
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(candidate[0].base, "", "", self.resource)
@@ -214,15 +208,6 @@ class _Open:
         return starts
 
 
-def _different_forms(
-    proposals: Iterable[Proposal], key: Key, candidate: Sequence[Word], reference: Sequence[Word]
-) -> Iterator[Proposal]:
-    """Proposals of single words without those of equal key, which the exact stage has made."""
-    for proposal in proposals:
-        if key(candidate[proposal[0]].form) != key(reference[proposal[2]].form):
-            yield proposal
-
-
 def _same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:
     """The obstacle between words of equal key, which METEOR 1.5 leaves to its exact stage."""
     if key(candidate.form) != key(reference.form):
@@ -246,16 +231,6 @@ def every_proposal(
     ]
 
 
-def _equal(candidate: list[Hashable], reference: list[Hashable]) -> Iterator[Proposal]:
-    """Keys of the words of both sides → every pair of words of equal key."""
-    partners: dict[Hashable, list[int]] = {}
-    for position, key in enumerate(reference):
-        partners.setdefault(key, []).append(position)
-    for position, key in enumerate(candidate):
-        for partner in partners.get(key, ()):
-            yield position, position + 1, partner, partner + 1, 1.0
-
-
 class StemSynonym(WordStage):
     """Links a candidate word with the reference words whose stem is a synonym of its stem.
 
@@ -270,7 +245,7 @@ class StemSynonym(WordStage):
         self._names = word_cache(wordnet.names)
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
-        stems = positions(self.name, reference, ((word.base,) for word in reference))
+        stems = positions(self.name, reference, BASE)
         for word in words:
             for synonym in stems.keys() & self._names(word.base):
                 for partner in stems[synonym]:

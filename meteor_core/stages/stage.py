@@ -21,7 +21,7 @@ from collections.abc import (
 )
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain
+from itertools import chain, filterfalse
 from operator import attrgetter, itemgetter
 from typing import Any, Protocol, TypeVar
 
@@ -170,13 +170,19 @@ class Sentence(tuple[Word, ...]):
         return dict.fromkeys([word for word in words if word.base not in bases])
 
 
-def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
-    """``make()``, called once for each ``key`` of a ``Sentence``, each time for other sequences."""
+def remembered(
+    words: Sequence[Word], key: Hashable, make: Callable[[], T], while_open: bool = False
+) -> T:
+    """``make()``, called once for each ``key`` of a ``Sentence``, each time for other sequences.
+
+    ``while_open``: of what depends on which words of a reference are open, as long as these are.
+    """
     if not isinstance(words, Sentence):
         return make()
-    value: T = words.memory.get(key, _UNKNOWN)  # one look-up: keys are tuples, hashed each time
+    memory = words.partners if while_open else words.memory
+    value: T = memory.get(key, _UNKNOWN)  # one look-up: keys are tuples, hashed each time
     if value is _UNKNOWN:
-        value = words.memory[key] = make()
+        value = memory[key] = make()
     return value
 
 
@@ -197,27 +203,15 @@ def _every(words: Sequence[Word], of_word: Callable[[Word], str]) -> frozenset[s
     return frozenset(map(of_word, words))
 
 
-def partners_of(reference: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
-    """As ``remembered``, of what depends on which words of a reference are open."""
-    if not isinstance(reference, Sentence):
-        return make()
-    value: T = reference.partners.get(key, _UNKNOWN)
-    if value is _UNKNOWN:
-        value = reference.partners[key] = make()
-    return value
-
-
-def open_words(reference: Sequence[Word]) -> list[tuple[int, Word]]:
-    """The words of a reference among which a partner may be needed, with their positions."""
-    if not isinstance(reference, Sentence):
-        return list(enumerate(reference))
-    places = sorted(reference.open)
-    return [*zip(places, map(reference.__getitem__, places), strict=True)]
+def open_places(reference: Sequence[Word]) -> Sequence[int]:
+    """The positions of a reference's words among which a partner may be needed."""
+    every = range(len(reference))
+    return sorted(reference.open) if isinstance(reference, Sentence) else every
 
 
 def open_content(reference: Sequence[Word]) -> list[int]:
-    """Those that ``exclusion_reason`` keeps in: their positions."""
-    return [place for place, word in open_words(reference) if not exclusion_reason(word)]
+    """Those of words that ``exclusion_reason`` keeps in."""
+    return [place for place in open_places(reference) if not exclusion_reason(reference[place])]
 
 
 def unknown(
@@ -249,15 +243,12 @@ Index = dict[Hashable, list[int]]
 """Key → positions of the words that have it."""
 
 
-def positions(
-    stage: Hashable, words: Sequence[Word], keys: Iterable[Collection[Hashable]]
-) -> Index:
-    """The keys of each word of a side → the positions of each key; ``stage`` says whose keys.
+def positions(stage: Hashable, words: Sequence[Word], key: Key) -> Index:
+    """The key of each word of a side → the positions of each key; ``stage`` says whose keys.
 
-    ``[{"a"}, {"b", "a"}]`` → ``{"a": [0, 1], "b": [1]}``.
+    ``["a", "b", "a"]`` → ``{"a": [0, 2], "b": [1]}``.
     """
-
-    return remembered(words, stage, partial(_indexed, enumerate(keys)))
+    return remembered(words, stage, partial(_indexed, enumerate(zip(map(key, words)))))
 
 
 def _indexed(places: Iterable[tuple[int, Collection[Hashable]]]) -> Index:
@@ -269,23 +260,24 @@ def _indexed(places: Iterable[tuple[int, Collection[Hashable]]]) -> Index:
     return index
 
 
-def equal(
-    stage: Hashable,
-    key: Key,
-    candidate: Sequence[Word],
-    reference: Sequence[Word],
-    certain: Certain = NOTHING_CERTAIN,
-) -> list[Proposal]:
-    """Every pair of words with the same key, those of ``certain`` left out."""
-    index = positions(stage, reference, zip(map(key, reference)))
-    matched, reference_matched = certain
-    return [
-        (position, position + 1, partner, partner + 1, 1.0)
-        for position, word in enumerate(candidate)
-        if position not in matched
-        for partner in index.get(key(word), ())
-        if partner not in reference_matched
-    ]
+class KeyStage(Stage):
+    """A stage that links all words of equal key, ``equates``, and no others."""
+
+    equates: Key
+
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterator[Proposal]:
+        key, (matched, reference_matched) = self.equates, certain
+        index = positions(self.name, reference, key)
+        for position, word in enumerate(candidate):
+            if position not in matched:
+                for partner in index.get(key(word), ()):
+                    if partner not in reference_matched:
+                        yield position, position + 1, partner, partner + 1, 1.0
 
 
 WordLink = tuple[Word, int, float]
@@ -331,7 +323,7 @@ def word_links(
     if isinstance(reference, Sentence):
         reference.look_at(reference_matched)
     words = [each for each in enumerate(candidate) if each[0] not in matched]
-    known = partners_of(reference, stages, dict[Word, Partners])
+    known = remembered(reference, stages, dict[Word, Partners], while_open=True)
     if new := unknown(map(itemgetter(1), words), reference, known):
         known |= _partners(stages, new, reference)
     for position, word in words:
@@ -346,7 +338,7 @@ def _partners(
     """Words → the words of the reference that stages link with each, in order."""
     partners: dict[Word, Partners] = dict.fromkeys(words, ())
     found: dict[Word, dict[int, tuple[int, int, float]]] = {}
-    of_content = [word for word in words if not exclusion_reason(word)]
+    of_content = list(filterfalse(exclusion_reason, words))
     for rank, stage in stages:
         asked = of_content if stage.content_only else words
         if not asked:
@@ -368,7 +360,8 @@ def sharing(
 
     Most words share none, which is told at a glance.
     """
-    index = partners_of(reference, (stage, "sharing"), partial(_by_key, keys, reference))
+    by_key = partial(_by_key, keys, reference)
+    index = remembered(reference, (stage, "sharing"), by_key, while_open=True)
     for word in words:
         word_keys = keys(word)
         if not index.keys().isdisjoint(word_keys):
@@ -381,7 +374,8 @@ def sharing(
 
 def _by_key(keys: Callable[[Word], Collection[Hashable]], reference: Sequence[Word]) -> Index:
     """Key → positions of the open words that have it."""
-    return _indexed([(place, keys(word)) for place, word in open_words(reference)])
+    places = open_places(reference)
+    return _indexed(zip(places, map(keys, map(reference.__getitem__, places)), strict=True))
 
 
 def no_spelling(word: Word, shortest: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -129,7 +129,8 @@ class Synonym(WordStage):
         strangers: Collection[tuple[str, ...]] = (),
         aspects: Aspects | None = None,
     ) -> None:
-        self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
+        weeded = "" if model is None else f"; cosine {LEAST:g} of {model.source}"
+        self.resource = f"{thesaurus.source}{weeded}"
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = word_cache(thesaurus.senses if every else thesaurus.usual_senses)
@@ -138,11 +139,11 @@ class Synonym(WordStage):
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)
 
-    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterable[WordLink]:
-        pairs = sharing(self.name, self._synsets, words, reference)
-        if self._model is None and self._apart is None:  # as published
-            return pairs
-        return [pair for pair in pairs if self._likely(pair[0], reference[pair[1]])]
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
+        is_published = self._model is None and self._apart is None
+        for word, partner, similarity in sharing(self.name, self._synsets, words, reference):
+            if is_published or self._likely(word, reference[partner]):
+                yield word, partner, similarity
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(map(plain, self._common(candidate[0], reference[0])))
@@ -262,10 +263,6 @@ class Synonym(WordStage):
     def _listed(self, candidate: Word, reference: Word) -> bool:
         lists = (self._apart, self._lists)
         return any(each is not None and each.shared(candidate, reference) for each in lists)
-
-
-def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
-    return f"{thesaurus.source}; cosine {LEAST:g} of {model.source}"
 
 
 def make(language: Language, threshold: float | None) -> Synonym | None:

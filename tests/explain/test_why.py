@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from meteor_core import InputError, Meteor, Result
 from meteor_core.explain.alternatives import Difference
-from meteor_core.explain.why import KINDS, REACH, Why, split_phrases, why
+from meteor_core.explain.why import REACH, Why, split_phrases, why
 from meteor_core.meteor.variants import SEARCHES
 from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge, SearchResult
@@ -291,7 +291,6 @@ def test_every_word_gets_a_verdict_of_every_stage(
     if partner is None:
         assert [one.match for one in matched] == [answer.match] * (answer.match is not None)
     for one in answer.verdicts:
-        assert one.kind in KINDS
         assert one.obstacle is None or one.obstacle.kind in STAGES[one.stage].obstacles
         assert not re.search(r"[{}]", reason(one, answer, result.alignment))
         assert one.instead is None or not _better(one.instead.decided_by, one.instead)

@@ -23,11 +23,11 @@ from meteor_core.stages.published import StemSynonym
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
+    KeyStage,
     Obstacle,
     Proposal,
     Sentence,
     Stage,
-    equal,
     without_certain,
 )
 from tests import toys
@@ -89,18 +89,10 @@ def initial(word: Word) -> str:
     return word.form[:1]
 
 
-class Initial(Stage):
+class Initial(KeyStage):
     """Links words that begin alike."""
 
     name, resource, equates = "initial", "", staticmethod(initial)
-
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        return equal(self.name, initial, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(initial(candidate[0]))

@@ -7,7 +7,7 @@ that might read the registries, as if the three stood in the project. No other f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from meteor_core import languages
@@ -27,7 +27,7 @@ from meteor_core.metrics.derivation import Derivation, Step, Value
 from meteor_core.model import Evidence, Parameters, Word
 from meteor_core.stages import registry as stages
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
-from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, Obstacle, Proposal, Stage, equal
+from meteor_core.stages.stage import KeyStage, Obstacle
 
 VOWELS = str.maketrans("", "", "аеиоуыэюяaeiouy")
 
@@ -37,20 +37,12 @@ def consonants(word: Word) -> str:
     return word.form.translate(VOWELS) or word.form
 
 
-class Consonants(Stage):
+class Consonants(KeyStage):
     """Links words of the same consonants: «кот» and «кит»."""
 
     name = "consonants"
     resource = "no vowels"
     equates = staticmethod(consonants)
-
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        return equal(self.name, consonants, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(consonants(candidate[0]))

@@ -15,7 +15,6 @@ from meteor_core.search.matching import total_weight, unit_weights
 from meteor_core.search.optimal import optimal
 from meteor_core.search.phrases import best_phrases, covers, tried_sets
 from meteor_core.search.proof import (
-    SIDES,
     Prices,
     _digits,
     added,
@@ -50,7 +49,9 @@ def test_complementary_slackness(drawn: list[Edge]) -> None:
     """A match costs what it earns, and a word without a match costs nothing."""
     every = [*plain(drawn)]
     found, matches = prices(every), optimal(drawn, 7, 7).edges
-    covered = {(side, getattr(edge, side)[0]) for edge in matches for side in SIDES}
+    covered = {
+        (side, getattr(edge, side)[0]) for edge in matches for side in ("candidate", "reference")
+    }
     assert all(found.cost(edge) == found.earns(edge) for edge in matches)
     assert all(price == found.nothing or word in covered for word, price in found.words.items())
 

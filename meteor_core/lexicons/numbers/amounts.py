@@ -85,7 +85,8 @@ def _told(start: int, stop: int, senses: Iterable[str]) -> list[PhraseSynsets]:
 def _in_one(form: str, units: Units) -> Iterator[str]:
     """``"10am"`` → clock 10:00, ``"5kg"`` → mass 5000, ``"viii"`` → ordinal 8."""
     if (time := _HALF_DAY.fullmatch(form)) and 0 < int(time[1]) <= _NOON:
-        yield _clock(int(time[1]) % _NOON + (_NOON if time[3] == "p" else 0), time[2] or "00")
+        hour = int(time[1]) % _NOON + (_NOON if time[3] == "p" else 0)
+        yield f"clock {hour}:{time[2] or '00'}"
     if (glued := _GLUED.fullmatch(form)) and glued[2] in units.counted:
         value = _value(glued[1])
         if value is not None:
@@ -109,10 +110,6 @@ def _value(form: str) -> Fraction | None:
     """``"1,200.5"`` → 1200.5; None for what is no number."""
     plain = form.replace(",", "").rstrip(".")
     return Fraction(plain) if plain.count(".") <= 1 else None
-
-
-def _clock(hour: int, minute: str) -> str:
-    return f"clock {hour}:{minute}"
 
 
 def _years(senses: Iterable[str]) -> Iterator[str]:

@@ -39,12 +39,12 @@ _VOICES = ("actv", "pssv")
 _TENSES = ("pres", "past")
 
 
-def list_keys(word: Word) -> Iterator[Key]:
+def list_keys(word: Word) -> tuple[Key, ...]:
     """«прибыли» → (прибыль, nouns), (прибыть, verbs); of a participle itself, too."""
     found = dict.fromkeys(_read_keys(word))
     if word.tag.startswith("PRTF") and not russian.in_dictionary(word.form):
         found |= dict.fromkeys(_as_adjective(word))
-    yield from found
+    return tuple(found)
 
 
 def _as_adjective(word: Word) -> Iterator[Key]:

@@ -127,7 +127,8 @@ def _parts(word: Word) -> tuple[Word, frozenset[str]] | None:
     first, hyphen, last = word.form.rpartition("-")
     if not hyphen:
         if doer := _DOER.fullmatch(word.form):
-            return english.describe_base(doer[1]), frozenset({f"{_base(doer[2])} of"})
+            done, does = map(english.describe_base, doer.groups())
+            return done, frozenset({f"{does.base} of"})
         if not word.form.endswith(_LESS):
             return None
         first, last = word.form.removesuffix(_LESS), "free"
@@ -142,11 +143,8 @@ def _parts(word: Word) -> tuple[Word, frozenset[str]] | None:
     rest = english.describe_base(last)
     if rest.is_function or not last.isalpha():
         return None
-    return noun, _with_prepositions(rest.base) | _otherwise(last, rest.base)
-
-
-def _base(form: str) -> str:
-    return english.describe_base(form).base
+    ways = frozenset(f"{rest.base} {preposition}" for preposition in _PREPOSITIONS)
+    return noun, ways | _otherwise(last, rest.base)
 
 
 @cache
@@ -154,10 +152,6 @@ def _abbreviations() -> dict[str, str]:
     """Those of two capitals, in small letters, and their forms: “us-led” is “led by the u.s.”."""
     forms = abbreviations.forms("en").items()
     return {spelt.lower(): form for spelt, form in forms if len(spelt) == 2 and spelt.isupper()}
-
-
-def _with_prepositions(base: str) -> frozenset[str]:
-    return frozenset(f"{base} {preposition}" for preposition in _PREPOSITIONS)
 
 
 def _otherwise(form: str, base: str) -> frozenset[str]:
