@@ -227,10 +227,9 @@ BLEU = MetricSheet(
     ),
     rewards=N_("Words of the reference in the same order, in runs of up to N words."),
     blind=N_(
-        "Synonyms, other forms of a word, and meaning. BLEU has no recall. Omissions cost only "
-        "the brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
-        "comma. A single sentence says little, because one missing 4-gram and the smoothing "
-        "decide its score."
+        "Synonyms, other forms of a word, and meaning. Omissions cost only the brevity penalty "
+        "and broken n-grams, so a missing “not” costs as much as a missing comma. A single "
+        "sentence says little, because one missing 4-gram and the smoothing decide its score."
     ),
     use=N_(
         "Whole test sets of one language pair, to compare versions of one system or to compare "
@@ -327,7 +326,7 @@ CHRF = MetricSheet(
     ),
     rewards=N_(
         "Parts of words: a correct stem with a wrong ending earns some of the points, and more "
-        "if the stem is long. Word-based metrics give it none. No tokenizer is needed."
+        "if the stem is long. No tokenizer is needed."
     ),
     blind=N_(
         "Synonyms that share few letters. The metric rewards words that only look alike, such "

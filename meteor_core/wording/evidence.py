@@ -236,8 +236,8 @@ def certainty_sentences(
         )
     else:
         yield translate(
-            "Best alignments: {total}. They have equally many matches of each stage and equally "
-            "many chunks. Matches that are in all of them: {certain} of {matches}."
+            "Best alignments: {total}, with equally many matches of each stage and equally many "
+            "chunks. Matches that are in all of them: {certain} of {matches}."
         ).format(
             total=certainty.total,
             certain=len(certainty.certain),

@@ -380,7 +380,7 @@ LEGENDS: Mapping[Kind, str] = {
 
 UNCORRECTED = N_(
     "Each mark is based on a 95% bootstrap interval without correction for the number of cells "
-    "({cells}). With few pairs, the intervals are too narrow. Where there is no effect, a mark "
+    "({cells}). With few pairs the intervals are too narrow: where there is no effect, a mark "
     "appears by chance in about one cell in six with 5 pairs, one in ten with 12, and one in "
     "twenty with many."
 )

@@ -225,7 +225,8 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
         st.caption(
             _(
                 "Until an item is decided, the table of items under the results also hides who "
-                "gave which answer. You can show the names there. Downloads contain everything."
+                "gave which answer, but you can show the names there. Downloads contain "
+                "everything."
             )
         )
         st.divider()

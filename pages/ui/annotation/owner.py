@@ -97,9 +97,8 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
-            "Anyone with this link can see progress and results, but no keys, and cannot "
-            "change anything. Annotators are shown as numbers. An "
-            "earlier link stops working."
+            "Anyone with this link can see progress and results, with annotators as numbers and "
+            "without keys, but cannot change anything. An earlier link stops working."
         )
         reading = _("Read-only link")
         view = (*arguments, VIEWER)

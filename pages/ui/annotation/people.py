@@ -120,10 +120,9 @@ def _table(watch: Watch) -> None:
     sortable_table(columns, "project_people_table", numbers | wide)
     st.caption(
         _(
-            "Annotators see the same numbers. How many items are left is not known while others "
-            "may take them first. Seconds is the median. "
-            "Minutes are measured from answer to answer; more than {n} without an answer count "
-            "as a break."
+            "Seconds per item is the median; minutes are counted from answer to answer, without "
+            "breaks of more than {n} minutes. How many items are left is unknown while others "
+            "may take them."
         ).format(n=round(BREAK / 60))
     )
 
@@ -299,10 +298,9 @@ def roster_area(value: str, key: str) -> str:
             max_chars=LONGEST_INSTRUCTIONS,
             help=_(
                 "A number alone, such as “25”, creates that many numbered names. After a name "
-                "and a colon you can add settings, separated by commas: “30%” (share of the "
-                "items), “max 40” (limit), “#5-9” (items by number), “s3-s8” (segments by id), "
-                "“ru” or “en” (language of the page). A colon without settings removes a "
-                "person's own items."
+                "and a colon, you can add “30%” (share of the items), “max 40” (limit), “#5-9” "
+                "(items by number), “s3-s8” (segments by id), “ru” or “en” (language of the "
+                "page), separated by commas, or nothing to remove the person's own items."
             ),
         )
     )

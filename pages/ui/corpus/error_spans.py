@@ -134,9 +134,9 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
     """A row for each kind of words, a column for each system; → segments of selected cells."""
     st.caption(
         _(
-            "Share of words that people marked, its 95% interval, and marked / all words. A word "
-            "counts as marked if an error covers any of its letters. Click a cell to keep only "
-            "its segments in the table below."
+            "Share of words in which people marked at least one letter as wrong, its 95% "
+            "interval, and marked / all words. Click a cell to keep only its segments in the "
+            "table below."
         )
     )
     # System → its shares; the shares of all systems together come first, without a name.

@@ -215,8 +215,8 @@ def slice_scores(data: ViewData) -> Selection:
     selected = selectable_table(rows, places, f"corpus_slices_{kind}")
     message = _(
         "Intervals (bootstrap) and p-values (randomisation) are computed for each part "
-        "separately, with {samples} draws each. The p-values are not corrected for the number of "
-        "parts. A part of one segment has neither."
+        "separately, with {samples} draws each, but not for a part of one segment. The p-values "
+        "are not corrected for the number of parts."
     )
     st.caption(message.format(samples=grouped(significance.SLICE_SAMPLES)))
     return selected

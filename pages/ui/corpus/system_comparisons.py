@@ -117,8 +117,8 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     )
     st.caption(
         _(
-            "The p-value of the bootstrap is one-sided, as in sacreBLEU. For a clear difference, "
-            "it is about half the two-sided p-value. Verdicts use randomisation."
+            "The p-value of the bootstrap is one-sided, as in sacreBLEU; for a clear difference, "
+            "it is about half the two-sided one. Verdicts use randomisation."
         )
     )
     if least := _least_by_bootstrap(metrics):

@@ -98,12 +98,12 @@ _WORDS = {
 
 _LISTED = {
     "words": N_(
-        "Single missed words. Adjacent missed words are in “Missed phrases”. Sequences of only "
-        "function words, or of more words than {longest}, are left out."
+        "Single missed words; adjacent ones are in “Missed phrases”. Sequences of only function "
+        "words, or of more words than {longest}, are left out."
     ),
     "phrases": N_(
-        "Adjacent missed words. Single missed words are in “Missed words”. Sequences of only "
-        "function words, or of more words than {longest}, are left out."
+        "Adjacent missed words; single ones are in “Missed words”. Sequences of only function "
+        "words, or of more words than {longest}, are left out."
     ),
 }
 GROUPINGS = {
@@ -263,9 +263,8 @@ def _uploaded() -> tuple[Term, ...] | None:
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(
-            "A single column contains terms of the target language. If there are several, the "
-            "first contains terms of the source language. Put variants into further columns, or "
-            "separate them by “;”."
+            "A single column contains target terms; of several columns, the first contains "
+            "source terms. Put variants into further columns, or separate them by “;”."
         ),
     )
     if upload is None:

@@ -162,8 +162,8 @@ def _board(
     )
     st.caption(
         _(
-            "The price of each word is below it. Thin lines are possible links; dashed lines are "
-            "underpriced links. To add or remove a link, click a word, then a word on the other "
+            "The price of each word is below it; thin lines are possible links, dashed lines "
+            "underpriced ones. To add or remove a link, click a word, then a word on the other "
             "side."
         )
     )
@@ -414,12 +414,11 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     st.markdown(
         plain(
             _(
-                "Two matches that are adjacent on both sides save a chunk, so the number of "
-                "chunks is the number of matches minus the number of adjacent pairs. A link that "
-                "can be replaced and cannot be adjacent to another match saves no chunk, so such "
-                "links are left out unless a part needs them. The other links form parts that "
-                "share no words. Each part has its own maximum of adjacent pairs, and no "
-                "alignment has more than the sum of these maxima."
+                "The number of chunks is the number of matches minus the number of pairs of "
+                "matches that are adjacent on both sides. Links that can be replaced and cannot "
+                "form such a pair are left out unless a part needs them; the other links form "
+                "parts that share no words. No alignment has more adjacent pairs than the maxima "
+                "of all parts add up to."
             ),
             2 * _LONGEST_CELL,
         )

@@ -29,9 +29,9 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P is the share of the candidate's words that match, and recall R is that "
-            "of the reference's words. F combines both. Matches that are adjacent and in the "
-            "same order in both texts form a chunk. The more chunks, the larger the penalty that "
+            "Precision P is the share of the candidate's words that match, recall R that of the "
+            "reference's words, and F combines both. Matches that are adjacent and in the same "
+            "order in both texts form a chunk; the more chunks, the larger the penalty that "
             "reduces F."
         ),
     ),

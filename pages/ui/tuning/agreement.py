@@ -71,11 +71,10 @@ def objective_select() -> str:
             key=OBJECTIVE,
             persist_state="session",
             help=_(
-                "Over all rows, a metric does well if it recognises which sources are hard. "
-                "The last two measures are means over segments, where this does not help. "
-                "Pairwise accuracy is the share of pairs of candidates for a segment that the "
-                "metric orders as people do. Scores that differ by at most the ε that suits "
-                "the metric best are ties (Deutsch et al., 2023)."
+                "The last two measures are means over segments, so recognising hard sources does "
+                "not help a metric there. Pairwise accuracy is the share of pairs of candidates "
+                "for a segment that the metric orders as people do; scores that differ by at "
+                "most the ε that suits the metric best are ties (Deutsch et al., 2023)."
             ),
         )
     )
@@ -281,16 +280,16 @@ def _pairs(table: AgreementTable) -> str:
     """What the measures by segment rest on."""
     if table.within:
         message = _(
-            "τ-b by segment and pairwise accuracy compare pairs of candidates of one segment, "
-            "{pairs} in all. People tie {tied} of them. A metric that ties every pair has an "
-            "accuracy of {all_tied}. A candidate that several people judged counts once here, "
-            "with the mean of their scores."
+            "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates of one "
+            "segment, of which people tie {tied}; a metric that ties every pair has an accuracy "
+            "of {all_tied}. A candidate that several people judged counts once here, with the "
+            "mean of their scores."
         )
     else:
         message = _(
             "Too few segments have several candidates, so τ-b by segment and pairwise accuracy "
-            "compare pairs of all rows, {pairs} in all. People tie {tied} of them. A metric that "
-            "ties every pair has an accuracy of {all_tied}."
+            "compare all {pairs} pairs of rows. People tie {tied} of them; a metric that ties "
+            "every pair has an accuracy of {all_tied}."
         )
     return message.format(
         pairs=grouped(table.pairs), tied=grouped(table.tied), all_tied=number(table.all_tied)
@@ -307,11 +306,10 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
         show_figure(figure, _("τ of relative rankings and its 95% interval"))
     sentences(table.paired, table.entries, job.seen)
     method = _(
-        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020. A pair is "
-        "concordant if the metric gives the preferred candidate the higher score, and "
-        "discordant otherwise, ties included (Ma et al., 2018). For p, the scores of the two "
-        "metrics are swapped at random for whole segments. Intervals are from a bootstrap over "
-        "segments."
+        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020 (Ma et al., "
+        "2018). A pair is concordant if the metric gives the preferred candidate the higher "
+        "score, and discordant otherwise, ties included. For p, the scores of two metrics are "
+        "swapped at random for whole segments; intervals are from a bootstrap over segments."
     )
     said = [method, drawn(table.drawing), correction(len(table.paired))]
     st.caption(" ".join(said))

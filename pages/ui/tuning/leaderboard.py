@@ -53,9 +53,9 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "Each file is one set, read as above. A variant that was fitted here is among the "
-            "metrics. A metric is marked on the sets that were used to choose its parameters. "
-            "These sets are recognised by their references, not by their file names."
+            "Each file is one set, read as above, and a variant fitted here is one of the "
+            "metrics. A metric is marked on the sets that its parameters were chosen on, which "
+            "are recognised by their references."
         )
     )
     if session.sets and not uploads:
@@ -93,11 +93,9 @@ def _standings(job: LeaderboardJob) -> None:
     st.caption(
         _(
             "In brackets: 95% intervals by bootstrap over segments. ★: the best metric in its "
-            "column and all that are not significantly worse (Perm-Both, or Perm-Inputs where "
-            "no systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
-            "parameters were chosen by their results on this set. Measures by segment need "
-            "segments with several candidates. We do not average over sets, because they "
-            "measure different things."
+            "column and all that are not significantly worse (Perm-Both, or Perm-Inputs where no "
+            "systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
+            "parameters were chosen by their results on this set."
         )
     )
     st.caption(_drawn(job.standings))

@@ -83,9 +83,9 @@ def readings(readings: Sequence[Reading]) -> None:
     )
     if len(readings) > 1:
         said = _(
-            "All readings of the form, with their frequencies. The metric takes the first, "
-            "unless the other text suggests another. The grammar in the table above comes from "
-            "the sentence and does not change the score."
+            "All readings of the form, with their frequencies; the metric takes the first unless "
+            "the other text suggests another. The grammar in the table above comes from the "
+            "sentence and does not change the score."
         )
         st.caption(said)
 

@@ -32,7 +32,7 @@ def test_agreement_and_a_fit() -> None:
     assert "Systems: τ" in table
     assert "Systems: soft accuracy" in table
     assert "Kendall's τ-b by segment" in table
-    assert "compare pairs of candidates of one segment, 180 in all. People tie 0" in shown(test)
+    assert "compare 180 pairs of candidates of one segment, of which people tie 0" in shown(test)
     best = table["Metric"][0]
     assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
     fitted(test)
@@ -79,7 +79,7 @@ def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
     """Pairs are of all rows then, and the table and the picture say so."""
     test = opened(judged(60, systems=1))
-    assert "compare pairs of all rows, 1,770 in all" in shown(test)
+    assert "compare all 1,770 pairs of rows" in shown(test)
     columns = list(test.dataframe[0].value)
     assert {"Kendall's τ-b, pairs of all rows", "Pairwise accuracy, pairs of all rows"} < {*columns}
     assert not any("by segment" in name for name in columns)

@@ -39,9 +39,8 @@ def _alpha_meaning(level: Level) -> str:
         )
     return _(
         "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
-        "matter, so chance disagreement is computed over all pairs of votes, with the second "
-        "vote taken both as it is and reversed. A plain nominal α takes votes only as they are "
-        "and may give a different number."
+        "matter, so chance disagreement takes the second of two votes both as it is and "
+        "reversed, unlike a plain nominal α."
     )
 
 

@@ -39,7 +39,7 @@ from pages.ui.shared.widgets.controls import pressed
 
 _WRITTEN = {
     "preference": N_(
-        "The segment, then its systems. “A > B”: A is better. “A = B”: both are equal."
+        "The segment, then its systems: “A > B” if A is better, “A = B” if both are equal."
     ),
     "ranking": N_("The segment, then its systems from best to worst: “A > B = C”."),
     "rating": N_("The segment, the system and its expected rating (±25)."),
@@ -59,9 +59,9 @@ def known_answer_inputs(scheme: str, dataset: Dataset) -> tuple[str, dict[str, A
     """The lines as they are written, and the settings of how people meet them."""
     line = example(scheme, tuple(dataset.systems), dataset.ids[0])
     reason = _(
-        "A line that ends with “ // ” and a reason is a tutorial item. It comes before the "
-        "work and is repeated until the answer is right, and the reason is shown. Other lines "
-        "are control items."
+        "A line that ends with “ // ” and a reason is a tutorial item: it comes before the work, "
+        "shows the reason and is repeated until the answer is right. Other lines are control "
+        "items."
     )
     text = st.text_area(
         _("Items with known answers, one per line"),

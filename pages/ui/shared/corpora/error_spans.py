@@ -151,11 +151,10 @@ def guess_caption(found: Sequence[Guess]) -> None:
     """Draws the explanation of the rows of guesses."""
     st.caption(
         _(
-            "Each row uses one predictor: every word that has it is predicted to be marked. "
-            "People marked a share of {base} of all words; the last column shows how much more "
-            "often they marked the predicted words. In brackets are 95% intervals, by bootstrap "
-            "over sources (all systems together, {samples} draws, seed {seed}) or, if all "
-            "sources agree, Wilson's."
+            "In each row, every word with the predictor is predicted to be marked; the last "
+            "column shows how much more often people marked these words than all words (a share "
+            "of {base}). In brackets are 95% intervals, by bootstrap over sources (all systems "
+            "together, {samples} draws, seed {seed}) or, if all sources agree, Wilson's."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
@@ -197,10 +196,9 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
     st.dataframe(frame, hide_index=True, key=f"corpus_span_fitted_{len(fitted)}")
     st.caption(
         _(
-            "The threshold with the best F1. Precision, recall and F1 are measured on held-out "
-            "sources: there are {folds} folds of sources, and each is judged by the threshold "
-            "fitted to the others. The column “F1 in sample” is optimistic, because it uses the "
-            "words of the fit."
+            "The threshold with the best F1. Precision, recall and F1 are measured on {folds} "
+            "held-out folds of sources, each judged by the threshold fitted to the others; “F1 "
+            "in sample” is optimistic, because it uses the words of the fit."
         ).format(folds=len(fitted[0].folds))
     )
     references = (pair.references[0] for pair in table.pairs)

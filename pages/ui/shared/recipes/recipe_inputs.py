@@ -270,8 +270,8 @@ def own_words_inputs(code: str) -> OwnWords:
             persist_state="session",
             help=_(
                 "“a = b” links synonyms, “a != b” forbids a link, and “@ a = b” is a name and "
-                "its other spelling. Different names are never linked, and equal words always "
-                "are. The list is kept in this tab, not in links."
+                "its other spelling; different names are never linked, equal words always are. "
+                "The list is kept in this tab, not in links."
             ),
         )
         st.file_uploader(
