@@ -438,7 +438,7 @@ HAMMING = MetricSheet(
         "The share of places at which both strings have the same character. Strings of different "
         "lengths have no Hamming distance."
     ),
-    rewards=N_("The same character at the same place."),
+    rewards=N_("The same character in the same position."),
     blind=N_(
         "Insertions and omissions, because nothing after them matches. Strings of different "
         "lengths are not compared."
@@ -481,9 +481,9 @@ JARO = MetricSheet(
 JARO_WINKLER = MetricSheet(
     latex=(_JARO_FORMULA, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
-        "Jaro's similarity J (from m matching characters and t, half of those out of order). If "
-        "J exceeds 0.7, each character of the common beginning ℓ, up to four, adds a tenth of 1 "
-        "− J."
+        "Jaro's similarity J, from m matching characters and t, half of those out of order. If J "
+        "exceeds 0.7, each of the first characters that both share (ℓ, at most four) adds a "
+        "tenth of 1 − J."
     ),
     rewards=N_("A common beginning and the same letters at about the same places."),
     blind=N_(

@@ -10,11 +10,11 @@ from meteor_core.annotations.results.standings import SystemStanding, groups
 from meteor_core.messages.phrase import N_
 
 VALUES = {
-    "preference": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
-    "ranking": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
-    "rating": N_("Mean rating with its 95% interval"),
-    "errors": N_("Mean MQM score (minus the penalty) with its 95% interval"),
-    "esa": N_("Mean score, 0–100, with its 95% interval"),
+    "preference": N_("Strength: Bradley–Terry, log odds (95% interval)"),
+    "ranking": N_("Strength: Bradley–Terry, log odds (95% interval)"),
+    "rating": N_("Mean rating (95% interval)"),
+    "errors": N_("Mean MQM score, minus the penalty (95% interval)"),
+    "esa": N_("Mean score, 0–100 (95% interval)"),
 }
 """What the value of a system is, by scheme."""
 

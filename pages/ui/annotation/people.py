@@ -78,7 +78,7 @@ def section(store: Store, member: Membership, project: Project, seen: Watch) -> 
     _look_again(store, member, project)
     if seen.people:
         _one(store, member, seen.people)
-    with st.expander(_("Add people or change their shares"), key="project_add_people"):
+    with st.expander(_("Add or change people"), key="project_add_people"):
         _roster_form(store, member)
 
 
@@ -271,7 +271,7 @@ def _with_reason(
     with st.popover(label, key=f"project_{name}"), st.form(f"project_{name}_form", border=False):
         st.markdown(warning)
         key = f"{_REASON}_{name}"
-        st.text_input(_("Reason (shown to the annotator)"), key=key, max_chars=LONGEST_NOTE)
+        st.text_input(_("Reason, for the annotator"), key=key, max_chars=LONGEST_NOTE)
         st.form_submit_button(
             _("Yes: {what}").format(what=label),
             key=f"project_{name}_sure",
@@ -291,7 +291,7 @@ def roster_area(value: str, key: str) -> str:
     """Names, one a line, with what is for one person alone."""
     return str(
         st.text_area(
-            _("Annotators, one name per line"),
+            _("Annotators, one per line"),
             value,
             key=key,
             height=110,
@@ -308,14 +308,14 @@ def roster_area(value: str, key: str) -> str:
 
 def shared_toggle(key: str) -> bool:
     """Whether names wait for whoever comes by the one link."""
-    return st.toggle(_("Use one shared link for these names (for a class)"), key=key)
+    return st.toggle(_("One shared link (class)"), key=key)
 
 
 def _roster_form(store: Store, member: Membership) -> None:
     with st.form("project_roster_form", border=False):
         roster_area("", _TEXT)
         shared_toggle(_SHARED)
-        label = _("Add names or change settings")
+        label = _("Save names and settings")
         st.form_submit_button(
             label, key="project_enrol", on_click=_enrol, args=(store, member, _("Annotator {n}"))
         )

@@ -213,7 +213,7 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         ),
         "corpus",
     )
-    with st.expander(_("Tables of the curves' thresholds, with examples")):
+    with st.expander(_("Thresholds with examples")):
         return both(chosen_single, _thresholds(data, table, chosen, found))
 
 
@@ -341,7 +341,7 @@ def spans_upload(dataset: Dataset) -> JoinedSpans:
 
 def _uploader(session: CorpusSession) -> None:
     uploads = st.file_uploader(
-        _("Human error spans of these candidates: MQM or ESA"),
+        _("Error spans (MQM, ESA)"),
         accept_multiple_files=True,
         key="corpus_spans_upload",
         max_upload_size=MOST_BYTES // 2**20,

@@ -154,11 +154,11 @@ def score_losses(data: ViewData) -> Selection:
     )
     show_figure(
         corpus_bars.stages(names, earnings, width=data.width, style=style),
-        _("Share of recall from each stage"),
+        _("Recall by stage"),
         "corpus_earned",
     )
     labels = {part: _(label) for part, (label, _pattern) in corpus_bars.PARTS.items()}
-    with st.expander(_("The same as a table")):
+    with st.expander(_("As a table")):
         number_table(
             {_("System"): name, **{labels[part]: value for part, value in breakdown.shown}}
             for name, breakdown in zip(names, breakdowns, strict=True)

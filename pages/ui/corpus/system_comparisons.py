@@ -107,7 +107,7 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     rows = [row for metric in metrics for row in _rows(metric)]
     if not rows:
         return
-    st.caption(_("All comparisons, with their p-values"))
+    st.caption(_("All comparisons with p-values"))
     tests = [_("p (bootstrap)"), _("p (randomisation)")]
     tests += [_("p (bootstrap, Holm)"), _("p (randomisation, Holm)")]
     st.dataframe(

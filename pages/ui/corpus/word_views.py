@@ -46,7 +46,7 @@ def words(data: ViewData) -> Selection:
         inexact = [stage for stage in data.first_system.stages if stage != "exact"]
         pairs = _inexact_pairs(data, inexact)
     with right:
-        st.caption(_("Words of the references that no system matched"))
+        st.caption(_("Words no system matched"))
         known = cached(data, "missed", lambda: findings.missed(data.findings, _MOST_WORDS + 1))
         missed = cut(known, _MOST_WORDS, counted=False)
         rows = [{_("Word"): word.word, _("Segments"): word.times} for word in missed]
@@ -259,7 +259,7 @@ def terms_view(data: ViewData) -> Selection:
 
 def _uploaded() -> tuple[Term, ...] | None:
     upload = st.file_uploader(
-        _("A glossary: CSV, TSV or a spreadsheet"),
+        _("Glossary: CSV, TSV, spreadsheet"),
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(

@@ -54,7 +54,7 @@ def homework_form() -> None:
         with st.expander(
             _("Copy or change homework"), key="make_copy", expanded=problem is not None
         ):
-            st.text_input(_("Link to homework or an exercise"), key=LINK)
+            st.text_input(_("Homework or exercise link"), key=LINK)
             st.button(_("Open it here"), key="make_open", on_click=open_link)
             if problem:
                 messages.show_error(problem)

@@ -221,7 +221,7 @@ def _files(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
         return slides_html(drawn(), title, code_of_language)
 
     download_button("slides", _("Slides (SVG, ZIP)"), "application/zip", zipped, "zip")
-    download_button("slides", _("Slides to print, or to save as PDF"), "text/html", printed, "html")
+    download_button("slides", _("Slides to print (HTML)"), "text/html", printed, "html")
 
 
 # An address as a QR code, and whether a phone can open it at all.

@@ -50,7 +50,7 @@ def check_proof() -> None:
     """Draws the texts behind a fold, then the proof; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
     screen, below = st.container(key="proof_page", width=_WIDEST), st.container()
-    with below, st.expander(_("Texts: try your own pair"), key="proof_texts"):
+    with below, st.expander(_("Try your own pair"), key="proof_texts"):
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()
@@ -233,7 +233,7 @@ def _verdicts(
     with st.container(key="proof_verdict", gap="small"):
         st.subheader(_("What the prices prove"), anchor=False)
         every = summed(list(prices.words.values()), say.stages, say.language)
-        total = _("All prices together: {sum} = {total}")
+        total = _("Sum of prices: {sum} = {total}")
         st.caption(plain(total.format(sum=every, total=say.coins(prices.total)), 2 * _LONGEST))
         _sentences(prices_say(prices, chosen, say))
         if chosen.phrases:
@@ -378,7 +378,7 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         ),
         key=f"proof_set_{hash(found.sets)}",
     )
-    folded(_("All sets of phrases tried"), "proof_sets", partial(_sets, found, say))
+    folded(_("Tried sets of phrases"), "proof_sets", partial(_sets, found, say))
     return int(chosen)
 
 

@@ -128,7 +128,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
     """Draws the place for a file and returns its pairs in this language; none without a file."""
     with st.expander(_("Your own pairs")):
         st.file_uploader(
-            _("A tab-separated table (TSV) with column names in its first line"),
+            _("TSV with column names"),
             key=_FILE,
             max_upload_size=_MEGABYTES,
             on_change=_take,
@@ -155,7 +155,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
         with st.container(horizontal=True, vertical_alignment="center"):
             counted = plural("{n} pair", "{n} pairs", len(found))
             st.markdown(plain(f"{read[0]}: {counted}"), width="content")
-            st.button(_("Back to the atlas pairs"), key="atlas_own_back", on_click=_leave)
+            st.button(_("Back to the atlas"), key="atlas_own_back", on_click=_leave)
     return found
 
 

@@ -130,9 +130,7 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
     """Draws the picture, plain words on the lead, the whole table."""
     name = measure_name(table.objective, table.within)
-    heading = _("Agreement with human scores ({objective}), with its 95% interval").format(
-        objective=name
-    )
+    heading = _("Agreement with human scores ({objective}, 95% interval)").format(objective=name)
     figure = human_agreement.agreement(
         table.entries, table.objective, width=width, style=page_style()
     )
@@ -303,7 +301,7 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
     """Draws the picture, plain words on the lead, the whole table, how τ is counted."""
     figure = human_agreement.agreement(table.entries, "tau", width=width, style=page_style())
     with st.container(key="tuning_rankings"):
-        show_figure(figure, _("τ of relative rankings and its 95% interval"))
+        show_figure(figure, _("τ of relative rankings (95% interval)"))
     sentences(table.paired, table.entries, job.seen)
     method = _(
         "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020 (Ma et al., "

@@ -44,7 +44,7 @@ def section(session: TuningSession) -> None:
 def _uploader(session: TuningSession) -> None:
     """The place to drop files; after a reload it has no files, so earlier ones are named."""
     uploads = st.file_uploader(
-        _("Sets of judged segments, and files of fitted variants"),
+        _("Judged segments, fitted variants"),
         accept_multiple_files=True,
         key=_SETS,
         max_upload_size=_MOST_MEGABYTES,

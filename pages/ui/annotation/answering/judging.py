@@ -90,7 +90,7 @@ def _back_buttons(store: Store, member: Membership, item: Item, *, more: bool) -
     )
     if annotation_session().reopened is not None:
         st.button(
-            _("Back to the next item") if more else _("Leave it as it is"),
+            _("To the next item") if more else _("Keep as it is"),
             key="project_on",
             shortcut=None if item.answer is None else "S",  # which withdraws nothing unasked
             on_click=open_again,

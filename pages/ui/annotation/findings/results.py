@@ -193,7 +193,9 @@ def _alpha_note(agreement: Agreement) -> None:
     """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
     notes = [_alpha_meaning(agreement.level)] if agreement.alpha is not None else []
     if any(pair.kappa is not None for pair in agreement.pairs):
-        notes.append(_("Cohen’s κ also counts each comparison in both orders of the systems."))
+        notes.append(
+            _("Cohen’s κ also counts each comparison twice, once in each order of the systems.")
+        )
     if notes:
         st.caption(" ".join(notes))
 

@@ -114,7 +114,7 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
 
 def _uploader(session: CorpusSession) -> None:
     uploads = st.file_uploader(
-        _("Your files: references and the translations of one or more systems"),
+        _("References and translations"),
         accept_multiple_files=True,
         key="corpus_upload",
         max_upload_size=MOST_BYTES // 2**20,
@@ -192,7 +192,7 @@ def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
     st.info(messages.markdown(question.reason, longest=400))
     for table in question.columns:
         st.toggle(
-            _("The first row of {file} contains column names").format(file=plain(table.file)),
+            _("Header row in {file}").format(file=plain(table.file)),
             value=table.header,
             key=f"corpus_header_{table.file}",
             on_change=_set_header,
@@ -322,7 +322,7 @@ def doubts_panel(session: CorpusSession) -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             if any(doubt.template in EMPTY for doubt in doubts):
                 st.button(
-                    _("Leave out segments with empty texts"),
+                    _("Leave out empty segments"),
                     key="corpus_without_empty",
                     on_click=_leave_empty_out,
                     args=(session,),

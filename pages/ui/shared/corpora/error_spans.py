@@ -126,7 +126,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
     figure = span_curve(
         (
             (_("words by the weight of their match"), by_weight, found.by_weight),
-            (_("words by the error rate of their kind"), by_doubt, found.by_doubt),
+            (_("words by the error rate of their match type"), by_doubt, found.by_doubt),
         ),
         found.by_weight[-1].base,
         tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),
@@ -141,7 +141,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
 
 SCALES = {
     WEIGHT: N_("maximum weight of the match"),
-    DOUBT: N_("minimum error rate of its kind"),
+    DOUBT: N_("minimum error rate of the match type"),
     LIFT: N_("minimum error rate, measured in these files"),
 }
 """What a fitted threshold is of."""
