@@ -435,8 +435,8 @@ LEVENSHTEIN = MetricSheet(
 HAMMING = MetricSheet(
     latex=(r"H &= 1 - \frac{\text{differing positions}}{\text{length}}",),
     formula=N_(
-        "The share of places at which both strings have the same character. Strings of different "
-        "lengths have no Hamming distance."
+        "The share of positions at which both strings have the same character. Strings of "
+        "different lengths have no Hamming distance."
     ),
     rewards=N_("The same character in the same position."),
     blind=N_(
@@ -465,7 +465,7 @@ JARO = MetricSheet(
         "1. There are m of them; t is half the number of those out of order, rounded down."
     ),
     rewards=N_(
-        "The same letters at about the same places. Swapped neighbours count almost in full."
+        "The same letters in about the same positions. Swapped neighbours count almost in full."
     ),
     blind=N_("Words and meaning. Long texts always share many letters, so the score stays high."),
     use=N_("Short strings: names, titles, addresses."),
@@ -485,7 +485,7 @@ JARO_WINKLER = MetricSheet(
         "exceeds 0.7, each of the first characters that both share (ℓ, at most four) adds a "
         "tenth of 1 − J."
     ),
-    rewards=N_("A common beginning and the same letters at about the same places."),
+    rewards=N_("A common beginning and the same letters in about the same positions."),
     blind=N_(
         "Words and meaning. A wrong first letter costs more than any other, and long texts "
         "always share many letters."

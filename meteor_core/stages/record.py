@@ -184,7 +184,7 @@ APART: Mapping[str, Wording] = {
 }
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
-NOT_COMPARABLE = N_("no word of its part of speech whose vector could be compared")
+NOT_COMPARABLE = N_("no word of the same part of speech has a vector")
 
 OUTSIDE = Wording(
     N_("a word of a closed class to which the other does not belong: {fault}"),

@@ -413,12 +413,10 @@ _SAID: Mapping[Verdict, str] = {
 _OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
 _OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
 _BLIND = N_(
-    "These changes lower the score less than an average paraphrase ({drop}), which should not "
-    "lower it: {names}."
+    "These changes lower the score less than a paraphrase does on average ({drop}): {names}."
 )
 _BLIND_HARMLESS = N_(
-    "These changes lower the score less than an average harmless change ({drop}), which should "
-    "not lower it: {names}."
+    "These changes lower the score less than a harmless change does on average ({drop}): {names}."
 )
 
 

@@ -247,10 +247,10 @@ def notice(gathered: Gathered) -> None:
         return
     st.caption(
         plural(
-            "In {n} item the final answer counts once and replaces the votes. Agreement is "
-            "computed from the votes.",
-            "In {n} items the final answer counts once and replaces the votes. Agreement is "
-            "computed from the votes.",
+            "In {n} item, one final answer replaces all votes. Agreement is computed from the "
+            "votes.",
+            "In {n} items, one final answer replaces all votes. Agreement is computed from the "
+            "votes.",
             len(gathered.final),
         )
     )

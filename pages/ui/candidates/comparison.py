@@ -203,9 +203,7 @@ def _own_parts(comparison: Comparison) -> str:
             )
         )
     if any(row.losses.granted for row in comparison.rows):
-        said.append(
-            _("The score includes the part from smoothing, which would be missing without σ.")
-        )
+        said.append(_("Part of the score comes from smoothing (σ)."))
     return "".join(f" {sentence}" for sentence in said)
 
 

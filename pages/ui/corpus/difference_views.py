@@ -223,9 +223,7 @@ def _chart(data: ViewData, findings: Findings[Ending]) -> None:
         width=min(data.width, 800),
         style=page_style(),
     )
-    title = _(
-        "Changed forms per 100 words that match by lemma and have the category, with 95% intervals"
-    )
+    title = _("Changed forms per 100 words matched by lemma (95% intervals)")
     show_figure(figure, title, "corpus_ending_rates")
 
 

@@ -228,7 +228,7 @@ def _thresholds(
     st.caption(
         _(
             "The error rate of words of this kind, compared with that of all words, in "
-            "biomedical abstracts. Error spans are proposed from {least}."
+            "biomedical abstracts. Error spans are proposed at {least} and above."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)

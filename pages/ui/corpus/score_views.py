@@ -80,7 +80,7 @@ def _histograms(data: ViewData, group: int) -> Selection:
     ]
     # A selection among the bars of one length does not apply to another length.
     key = "corpus_spread" if group == _ALL else f"corpus_spread_{group}"
-    alt = _("Numbers of segments by score, precision, recall and fragmentation")
+    alt = _("Segments by score, precision, recall, fragmentation")
     figure = histograms(systems, width=data.width, style=page_style())
     return _in_bars(systems[0], mask_of_group, selectable_figure(figure, key, alt))
 

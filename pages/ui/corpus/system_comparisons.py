@@ -81,10 +81,10 @@ def _method(found: Significance) -> str:
         correction = _("There is only one comparison, so nothing is corrected.")
     else:
         correction = plural(
-            "Corrected for {n} comparison by this metric (Holm), but not for trying several "
-            "metrics.",
-            "Corrected for {n} comparisons by this metric (Holm), but not for trying several "
-            "metrics.",
+            "Holm’s correction covers {n} comparison by this metric, but not the choice among "
+            "several metrics.",
+            "Holm’s correction covers {n} comparisons by this metric, but not the choice among "
+            "several metrics.",
             pairs,
         )
         correction += f" {_(UNCORRECTED)}"

@@ -84,14 +84,14 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Reference words that {system} lacks, by lemma, and the candidate words between the "
-        "matches of their neighbours. “?” means that the neighbours match in another order, so "
-        "the place is not known."
+        "Reference words, by lemma, that {system} lacks, and the candidate words in their place, "
+        "between the matches of their neighbours. “?” means that the neighbours match in another "
+        "order, so the place is not known."
     ),
     False: N_(
-        "Reference words that {system} lacks, form by form, and the candidate words between the "
-        "matches of their neighbours. “?” means that the neighbours match in another order, so "
-        "the place is not known."
+        "Reference words, by form, that {system} lacks, and the candidate words in their place, "
+        "between the matches of their neighbours. “?” means that the neighbours match in another "
+        "order, so the place is not known."
     ),
 }
 """By whether the language has lemmas."""
@@ -202,7 +202,7 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
         width=min(data.width, 800),
         style=page_style(),
     )
-    show_figure(figure, _("Matched words of the references, with 95% intervals"), "corpus_matched")
+    show_figure(figure, _("Matched reference words (95% intervals)"), "corpus_matched")
 
 
 def _label(grouping: str, group: str) -> str:

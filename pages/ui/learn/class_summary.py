@@ -43,7 +43,7 @@ def section() -> None:
     submissions = answers()
     if not submissions:
         st.session_state.pop(_MARKED, None)
-        st.caption(_("Marks are computed again here. Marks written in a file are ignored."))
+        st.caption(_("Points are computed again here; those written in a file are ignored."))
         return
     by_homework = classroom.by_homework(submissions)
     homework = _homework_select(by_homework)

@@ -203,7 +203,7 @@ def _link(homework: Homework) -> None:
             _("This homework is too long for a link. Shorten its texts, or split it in two.")
         )
         return
-    st.caption(_("The link for your students:"))
+    st.caption(_("Link for your students:"))
     st.code(url, language=None, wrap_lines=True)
     if pressed(_("Preview"), "make_try"):
         homework_links.take(homework)

@@ -181,7 +181,7 @@ def link_note(url: str) -> str:
     if not reaches_phones(url):
         return _(
             "This address works only on this computer. If you open the page by the computer's "
-            "name in the network, the code also works on phones."
+            "network name, the code also works on phones."
         )
     if not qr_code(url):
         return _("These texts are too long for a QR code. Use the link instead.")

@@ -71,9 +71,9 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
     """All of it, for one reference: the best."""
     st.markdown(
         _(
-            "Why is there no better matching of these words? Every word has a price, and a "
-            "link costs as much as its two words. If no link costs less than it earns, no "
-            "choice of links can earn more than all prices together."
+            "Why is there no better matching of these words? Every word has a price, and a link "
+            "costs as much as its two words; if no link costs less than it earns, no choice of "
+            "links can earn more than all prices together."
         )
     )
     if len(alignment.candidate) + len(alignment.reference) > _MOST_WORDS:

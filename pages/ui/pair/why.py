@@ -118,9 +118,7 @@ def _this_alignment(pair: ScoredPair, width: int) -> None:
     _same([runner for runner in runners if runner.same])
     matched = pair.result.alignment.matches
     if matched and not any(NEXT in runner.names for runner in runners):
-        st.caption(
-            _("No matched word has another possible partner, so there is little to choose from.")
-        )
+        st.caption(_("No matched word has another possible partner, so there is little choice."))
     others = [runner for runner in runners if not runner.same]
     if not others:
         return

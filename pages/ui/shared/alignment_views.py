@@ -187,7 +187,7 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
         penalty = charts.penalty(
             result.score, result.parameters, baseline=published, width=half, style=style
         )
-        show_figure(penalty, _("The penalty as a function of fragmentation, with this pair marked"))
+        show_figure(penalty, _("The penalty by fragmentation"))
     _formula(result, width)
 
 

@@ -39,8 +39,8 @@ OBJECTIVE_NAMES = {
     "accuracy": N_("Pairwise accuracy"),
 }
 _OF_ALL_ROWS = {
-    "item_kendall": N_("Kendall's τ-b, pairs of all rows"),
-    "accuracy": N_("Pairwise accuracy, pairs of all rows"),
+    "item_kendall": N_("Kendall's τ-b, all rows"),
+    "accuracy": N_("Pairwise accuracy, all rows"),
 }
 """What measures by segment are where too few segments have several candidates."""
 
@@ -211,10 +211,10 @@ def correction(comparisons: int) -> str:
     if comparisons < 2:
         return _("There is only one comparison, so nothing is corrected.") if comparisons else ""
     corrected = plural(
-        "Corrected for {n} comparison with the first metric (Holm), but not for choosing that "
-        "metric, the measure or any parameters by the same scores.",
-        "Corrected for {n} comparisons with the first metric (Holm), but not for choosing that "
-        "metric, the measure or any parameters by the same scores.",
+        "Holm’s correction covers {n} comparison with the first metric, but not the choice of "
+        "that metric, the measure or any parameters by the same scores.",
+        "Holm’s correction covers {n} comparisons with the first metric, but not the choice of "
+        "that metric, the measure or any parameters by the same scores.",
         comparisons,
     )
     return f"{corrected} {_(UNCORRECTED)}"
@@ -327,7 +327,7 @@ def _ranking_row(entry: RankingAgreement) -> dict[str, object]:
         "95%": interval(entry.low, entry.high),
         _("Concordant"): entry.concordant,
         _("Discordant"): entry.discordant,
-        _("of which tied"): entry.ties,
+        _("Tied"): entry.ties,
     }
 
 

@@ -117,7 +117,7 @@ def _drawn(found: Sequence[MetricStanding]) -> str:
     """What intervals and stars of each measure rest on."""
     counts = {one.measure: f"{grouped(one.samples)} / {grouped(one.permutations)}" for one in found}
     each = "; ".join(f"{_(OBJECTIVE_NAMES[name])}: {pair}" for name, pair in counts.items())
-    return _("Numbers of bootstrap samples / random swaps (seed {seed}): {each}.").format(
+    return _("Bootstrap samples / random swaps (seed {seed}): {each}.").format(
         seed=f"{SEED}", each=each
     )
 

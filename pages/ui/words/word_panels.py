@@ -74,7 +74,11 @@ def readings(readings: Sequence[Reading]) -> None:
                 _("Probability"): number(reading.probability),
             }
             | (
-                {_("Found by"): (_("dictionary") if reading.known else _("guess by the ending"))}
+                {
+                    _("Found by"): (
+                        _("dictionary") if reading.known else _("guessed from the ending")
+                    )
+                }
                 if guessed
                 else {}
             )

@@ -44,8 +44,8 @@ _WRITTEN = {
     "ranking": N_("The segment, then its systems from best to worst: “A > B = C”."),
     "rating": N_("The segment, the system and its expected rating (±25)."),
     "errors": N_(
-        "The segment and the system. “A”: there is no error. “A | these words”: these words of "
-        "the candidate contain an error. Separate further places with more bars."
+        "The segment and the system: “A” if there is no error, “A | these words” if these words "
+        "of the candidate contain an error. Separate further places with more bars."
     ),
     "esa": N_(
         "The segment, the system and its expected score (±25): “A 40”. You can add words of "

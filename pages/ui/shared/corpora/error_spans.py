@@ -171,7 +171,7 @@ def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
         _("precision"): _with_bounds(found.precision, one.precision),
         _("recall"): _with_bounds(found.recall, one.recall),
         "F1": _with_bounds(found.f1, one.f1),
-        _("times as often as by chance"): _with_bounds(found.lift, one.lift),
+        _("ratio to chance"): _with_bounds(found.lift, one.lift),
     }
 
 
@@ -206,7 +206,7 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
         st.caption(
             "⚑ "
             + _(
-                "Error spans are proposed from the error rate of each kind of word. These rates "
+                "Error spans are proposed by the error rate of each kind of word. These rates "
                 "were measured on about {share} of these references, so the figures here are "
                 "optimistic."
             ).format(share=f"{share:.0%}")
