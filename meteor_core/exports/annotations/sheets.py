@@ -37,7 +37,7 @@ ANNOTATORS = (
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),
-    N_("Votes counted in system order"),
+    N_("Votes counted"),
     N_("Seconds (median)"),
     N_("Minutes"),
     N_("First"),

@@ -245,7 +245,7 @@ def _merge_popover(
             _(
                 "All answers by {name} will count as answers by the other name, and the link of "
                 "{name} will open the page of the other name. If both names judged an item, the "
-                "last answer counts. This cannot be undone."
+                "last answer counts; this cannot be undone."
             ).format(name=plain(person.name))
         )
         into = st.selectbox(

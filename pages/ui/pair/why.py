@@ -203,7 +203,7 @@ def _changes(pair: ScoredPair) -> tuple[Change, ...]:
 def _undo_button() -> None:
     steps = _undoable()
     if steps:
-        label = _("Undo the last change ({n})").format(n=steps)
+        label = _("Undo last change ({n})").format(n=steps)
         st.button(label, key="undo_change", on_click=_undo)
 
 

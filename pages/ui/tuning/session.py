@@ -289,16 +289,16 @@ def file_panel(session: TuningSession) -> None:
 
 def _uploader(session: TuningSession) -> None:
     upload = st.file_uploader(
-        _("Columns reference, candidate, human"),
+        _("Segments with human scores"),
         key="tuning_upload",
         max_upload_size=_MOST_MEGABYTES,
     )
     st.caption(
         _(
-            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate (columns system "
-            "and source are optional), or one row per pair with the columns reference, better "
-            "and worse (daRR). The file stays in the server's memory, nobody else sees it, and "
-            "it is deleted when you close this tab."
+            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate (columns reference, "
+            "candidate and human; system and source are optional), or one row per pair with the "
+            "columns reference, better and worse (daRR). The file stays in the server's memory, "
+            "nobody else sees it, and it is deleted when you close this tab."
         )
     )
     if upload is not None and upload.file_id != session.uploaded:

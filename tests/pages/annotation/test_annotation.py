@@ -97,7 +97,7 @@ def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
     press(test, "1 is better")
     press(test, "Back")
     assert shortcuts(test)["S"] == "To the next item"
-    press(test, "Withdraw the answer and skip")
+    press(test, "Withdraw answer and skip")
     press(test, "Back")
     assert "You skipped this item. You can still answer it." in alerts(test)
     assert shortcuts(test)["S"] == "Skip"

@@ -273,7 +273,7 @@ def _ways_past(store: Store, member: Membership, item: Item, *, more: bool) -> N
     ``more``: whether anything comes next.
     """
     st.button(
-        _("Skip") if item.answer is None else _("Withdraw the answer and skip"),
+        _("Skip") if item.answer is None else _("Withdraw answer and skip"),
         key=f"project_skip_{item.id}",
         shortcut="S" if item.answer is None else None,
         on_click=_skip,
