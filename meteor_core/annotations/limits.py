@@ -117,7 +117,7 @@ def plain_name(what: str, text: str) -> str:
     # A mark shows something only above or below another character.
     if not any(unicodedata.category(char)[0] in "LNPS" for char in name):
         raise InputError(
-            "The {what} must contain a letter, a digit or another visible sign.", what=what
+            "The {what} must contain a letter, a digit or another visible character.", what=what
         )
     return within(what, name, LONGEST_NAME)
 

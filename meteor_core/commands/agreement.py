@@ -276,7 +276,7 @@ def _rankings_output(
 
 
 def _ranking_lines(found: RankingTable, language: str) -> list[str]:
-    rows = [["metric", "τ", "95% interval", "concordant", "discordant", "of which tied"]]
+    rows = [["metric", "τ", "95% interval", "concordant", "discordant", "Tied"]]
     for entry in found.entries:
         counts = map(str, (entry.concordant, entry.discordant, entry.ties))
         bounds = f"{entry.low:.3f}–{entry.high:.3f}"

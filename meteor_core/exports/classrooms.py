@@ -30,7 +30,7 @@ LEGEND = (
         "own links or numbers."
     ),
     N_("If several answers have the same name, only the latest counts."),
-    N_("The name and time come from the file and can be forged. The marks are computed again."),
+    N_("The name and time come from the file and can be forged. The points are computed again."),
 )  # fmt: skip
 """The title of a class's table."""
 

@@ -162,8 +162,8 @@ _MENDS = {
     "whole-search": Option(
         N_(
             "The search counts a partial match as half a word and measures distances correctly. "
-            "The Java program rounds the half down to 0 and charges a match's distance to its "
-            "rivals."
+            "The Java program rounds the half down to 0 and counts a match's distance against "
+            "competing matches."
         ),
         {"search": mended_beam},
     ),

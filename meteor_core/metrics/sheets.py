@@ -227,10 +227,9 @@ BLEU = MetricSheet(
     ),
     rewards=N_("Words of the reference in the same order, in runs of up to N words."),
     blind=N_(
-        "Synonyms, other forms of a word, and meaning. BLEU has no recall. Omissions cost only "
-        "the brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
-        "comma. A single sentence says little, because one missing 4-gram and the smoothing "
-        "decide its score."
+        "Synonyms, other forms of a word, and meaning. Omissions cost only the brevity penalty "
+        "and broken n-grams, so a missing “not” costs as much as a missing comma. A single "
+        "sentence says little, because one missing 4-gram and the smoothing decide its score."
     ),
     use=N_(
         "Whole test sets of one language pair, to compare versions of one system or to compare "
@@ -327,7 +326,7 @@ CHRF = MetricSheet(
     ),
     rewards=N_(
         "Parts of words: a correct stem with a wrong ending earns some of the points, and more "
-        "if the stem is long. Word-based metrics give it none. No tokenizer is needed."
+        "if the stem is long. No tokenizer is needed."
     ),
     blind=N_(
         "Synonyms that share few letters. The metric rewards words that only look alike, such "
@@ -436,10 +435,10 @@ LEVENSHTEIN = MetricSheet(
 HAMMING = MetricSheet(
     latex=(r"H &= 1 - \frac{\text{differing positions}}{\text{length}}",),
     formula=N_(
-        "The share of places at which both strings have the same character. Strings of different "
-        "lengths have no Hamming distance."
+        "The share of positions at which both strings have the same character. Strings of "
+        "different lengths have no Hamming distance."
     ),
-    rewards=N_("The same character at the same place."),
+    rewards=N_("The same character in the same position."),
     blind=N_(
         "Insertions and omissions, because nothing after them matches. Strings of different "
         "lengths are not compared."
@@ -466,7 +465,7 @@ JARO = MetricSheet(
         "1. There are m of them; t is half the number of those out of order, rounded down."
     ),
     rewards=N_(
-        "The same letters at about the same places. Swapped neighbours count almost in full."
+        "The same letters in about the same positions. Swapped neighbours count almost in full."
     ),
     blind=N_("Words and meaning. Long texts always share many letters, so the score stays high."),
     use=N_("Short strings: names, titles, addresses."),
@@ -482,11 +481,11 @@ JARO = MetricSheet(
 JARO_WINKLER = MetricSheet(
     latex=(_JARO_FORMULA, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
-        "Jaro's similarity J (from m matching characters and t, half of those out of order). If "
-        "J exceeds 0.7, each character of the common beginning ℓ, up to four, adds a tenth of 1 "
-        "− J."
+        "Jaro's similarity J, from m matching characters and t, half of those out of order. If J "
+        "exceeds 0.7, each of the first characters that both share (ℓ, at most four) adds a "
+        "tenth of 1 − J."
     ),
-    rewards=N_("A common beginning and the same letters at about the same places."),
+    rewards=N_("A common beginning and the same letters in about the same positions."),
     blind=N_(
         "Words and meaning. A wrong first letter costs more than any other, and long texts "
         "always share many letters."

@@ -242,8 +242,7 @@ def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
         for what, value in (("start", start), ("stop", stop)):
             if not is_offset(value):
                 message = N_(
-                    "{file}, {unit} {line}, column {column}: {value!r} is not a number of "
-                    "characters."
+                    "{file}, {unit} {line}, column {column}: {value!r} is not a character position."
                 )
                 raise columns.problem(message, row, columns.of[what].name, value=value[:80])
         yield ErrorSpan(int(start), int(stop), severity.lower(), category, annotator)

@@ -257,9 +257,9 @@ FUZZY = StageRecord(
     make,
     advice=N_("The fuzzy stage joins words of the same family and different spellings of a word."),
     evidence=Wording(N_("common letters “{name}”, a share of {similarity}")),
-    unnamed=Wording(N_("one word in two scripts")),
+    unnamed=Wording(N_("the same word in two scripts")),
     sources={
-        FAMILY: Wording(N_("words of one family"), says_source=True),
+        FAMILY: Wording(N_("words of the same family"), says_source=True),
         OTHER_ROOT: Wording(
             N_(
                 "related in meaning, but with different roots; share of common letters: "
@@ -287,8 +287,8 @@ FUZZY = StageRecord(
         "strangers": STRANGERS,
         "unknown kin": Wording(
             N_(
-                "{own} and {other} are not known as words of one family or as spellings of one "
-                "word; share of common letters: {value}"
+                "{own} and {other} are not known as words of the same family or spellings of the "
+                "same word; share of common letters: {value}"
             ),
             none=N_("no word of the same family and no other spelling of this word"),
         ),

@@ -109,7 +109,7 @@ LEMMA = StageRecord(
     "lemma",
     Look(N_("lemma"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
     make,
-    advice=N_("The lemma stage joins forms of one word."),
+    advice=N_("The lemma stage joins forms of the same word."),
     evidence=Wording(N_("the same lemma “{name}”"), tags=True),
     obstacles={
         "base": Wording(
@@ -132,10 +132,7 @@ STEM = StageRecord(
     sources={BASE_FORM: Wording(N_("the same base form “{name}”"), tags=True)},
     obstacles={
         "family": Wording(
-            N_(
-                "the stem is the same, but WordNet does not derive them from one another: {own}, "
-                "{other}"
-            )
+            N_("the stem is the same, but WordNet does not relate the words: {own}, {other}")
         ),
         "base": Wording(
             N_("the stems differ: {own} ≠ {other}"), none=N_("no word with the same stem")

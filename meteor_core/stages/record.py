@@ -155,7 +155,7 @@ OWN_LIST = "own list"
 """A person's own words, as evidence and obstacles name them; every stage but exact obeys them."""
 
 ASKED_FOR = Wording(N_("in your list of own words"))
-ONE_NUMBER = Wording(N_("one number in two notations"), says_source=True)
+ONE_NUMBER = Wording(N_("the same number in two notations"), says_source=True)
 FORBIDDEN = Wording(
     N_("your list of own words forbids this match: {own}, {other}"),
     brief=N_("no: your list of own words forbids it"),
@@ -184,7 +184,7 @@ APART: Mapping[str, Wording] = {
 }
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
-NOT_COMPARABLE = N_("no word of its part of speech whose vector could be compared")
+NOT_COMPARABLE = N_("no word of the same part of speech has a vector")
 
 OUTSIDE = Wording(
     N_("a word of a closed class to which the other does not belong: {fault}"),
@@ -193,8 +193,8 @@ OUTSIDE = Wording(
 )
 STRANGERS = Wording(
     N_(
-        "{own} and {other} look alike, but are not known as words of one family or as spellings "
-        "of one word"
+        "{own} and {other} look alike, but are not known as words of the same family or "
+        "spellings of the same word"
     )
 )
 SPELLINGS: Mapping[str, Wording] = {

@@ -315,7 +315,7 @@ SYNONYM = StageRecord(
     unnamed=Wording(N_("listed by this program as words with the same meaning")),
     sources={
         OWN: Wording(N_("listed as synonyms")),
-        ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
+        ASPECTS: Wording(N_("two aspects of the same verb"), says_source=True),
         NUMBER: ONE_NUMBER,
         NEGATED: Wording(N_("one word negates the opposite of the other"), says_source=True),
     },

@@ -50,7 +50,7 @@ def _reason(link: LinkView, translate: Translate) -> str:
     if _is_spelling(link):
         if _plain(clean(link.candidate_text)) == _plain(clean(link.reference_text)):
             return translate("the same spelling except for the dots on “ё”")
-        return translate("one form in two spellings")
+        return translate("two spellings of the same form")
     wording = record.source(evidence.source) or _by_names(record, evidence.name)
     name = evidence.name
     if link.stage == "exact" and name:
@@ -236,8 +236,8 @@ def certainty_sentences(
         )
     else:
         yield translate(
-            "Best alignments: {total}. They have equally many matches of each stage and equally "
-            "many chunks. Matches that are in all of them: {certain} of {matches}."
+            "Best alignments: {total}, with equally many matches of each stage and equally many "
+            "chunks. Matches that are in all of them: {certain} of {matches}."
         ).format(
             total=certainty.total,
             certain=len(certainty.certain),

@@ -73,7 +73,7 @@ class Clicks:
         yield "page 2", lambda: self._turn("2")
         yield "last page", lambda: self._turn(self._last)
         yield "first page", lambda: self._turn("1")
-        for order in ("highest score first", "farthest behind first", "as in the corpus"):
+        for order in ("highest score first", "largest deficit first", "as in the corpus"):
             yield order, lambda order=order: self._order(order)  # type: ignore[misc]
             yield "  page 2", lambda: self._turn("2")
         yield "text", lambda: self._find("город")

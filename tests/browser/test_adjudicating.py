@@ -32,7 +32,7 @@ def test_votes_show_by_themselves_and_disputes_are_decided(place: Room) -> None:
     owner.get_by_role("button", name="Accept as final").first.click()
     settle(owner)
     expect(owner.get_by_text("1 of 3 items decided")).to_be_visible()
-    expect(owner.get_by_text("In 1 item the final answer counts once")).to_be_visible()
+    expect(owner.get_by_text("In 1 item, one final answer replaces all votes")).to_be_visible()
     assert len(an.load_project(place.store, made.owner).final) == 1
 
 

@@ -68,7 +68,7 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
 
     opened = page.locator(".st-key-corpus_open")
     expect(opened.get_by_text("good", exact=True)).to_be_visible()
-    link = opened.get_by_role("link", name="Open on the Pair page").first
+    link = opened.get_by_role("link", name="Open in Pair").first
     assert "pair=" in (link.get_attribute("href") or "")
 
     page.locator(".st-key-corpus_download button").first.click()

@@ -35,7 +35,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     settle(page)
     before = candidate(page)
     page.locator(".st-key-change_0").get_by_role("button").first.press("Enter")
-    undo = page.get_by_role("button", name="Undo the last change (1)")
+    undo = page.get_by_role("button", name="Undo last change (1)")
     expect(undo).to_be_visible()
     settle(page)
     assert candidate(page) != before

@@ -59,7 +59,7 @@ def test_from_words_to_their_evidence_and_back(visit: Visit) -> None:
         assert box["y"] + box["height"] <= 800, part
     assert re.match(r"0\.\d{3} [=≈] (0\.\d · )?F 0\.\d{3} × \(1 − penalty 0\.\d{3}\)", score(page))
     expect(page.get_by_role("figure").first).to_have_attribute("aria-label", re.compile("table"))
-    table = page.locator("summary", has_text="The same as a table")
+    table = page.locator("summary", has_text="As a table")
     table.focus()
     table.press("Enter")
     expect(page.get_by_role("table").first).to_be_visible()
@@ -139,7 +139,7 @@ def test_the_language_follows_the_browser_and_the_switch(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Пара")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "ru"
     saving = page.locator(".st-key-graph_picture .js-plotly-plot [data-title]").first
-    expect(saving).to_have_attribute("data-title", "Сохранить рисунок в PNG")
+    expect(saving).to_have_attribute("data-title", "Сохранить в PNG")
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name="Pair")).to_be_visible()
     settle(page)
@@ -185,7 +185,7 @@ def test_a_phone_shows_every_view_whole(visit: Visit) -> None:
         page.get_by_role("radio", name=view, exact=True).click()
         settle(page)
         assert overflow(page) <= 0, view
-    page.locator("summary", has_text="То же в виде таблицы").click()
+    page.locator("summary", has_text="В виде таблицы").click()
     settle(page)
     table = page.locator(".st-key-alignment_table")
     expect(table).to_be_visible()

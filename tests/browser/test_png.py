@@ -26,7 +26,7 @@ def saved(page: Page, key: str) -> tuple[str, Path]:
     figure.scroll_into_view_if_needed()
     figure.hover()
     button = figure.locator("[data-title]")
-    expect(button).to_have_attribute("data-title", "Save the picture as PNG")
+    expect(button).to_have_attribute("data-title", "Save as PNG")
     with page.expect_download() as download:
         button.click(force=True)
     return download.value.suggested_filename, download.value.path()

@@ -32,7 +32,7 @@ def test_a_phone_opens_what_the_hall_sees(visit: Visit) -> None:
     phone = visit("learn" + link.partition("/learn")[2], width=390, height=844)
     steps = phone.get_by_role("radiogroup", name="Step")
     expect(steps.get_by_role("radio", name="penalty")).to_be_checked()
-    phone.get_by_text("Texts: try your own pair").click()
+    phone.get_by_text("Try your own pair").click()
     expect(phone.get_by_label("Candidate translation")).to_have_value("a fox and a cat")
     assert overflow(phone) <= 0
 

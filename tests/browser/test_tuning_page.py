@@ -28,7 +28,7 @@ def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     settle(page)
     assert overflow(page) <= 0
     with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Use on the Pair page").click()
+        page.get_by_role("link", name="Use in Pair").click()
     settle(opened.value)
     assert "variant=own." in opened.value.url
     expect(opened.value.locator(".st-key-score")).to_be_visible()

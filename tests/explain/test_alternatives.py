@@ -49,7 +49,7 @@ def test_counts(candidate: str, reference: str, total: int, certain: int) -> Non
 def test_what_could_be_exchanged_is_named() -> None:
     result, found = scored("b a x a", "y a z b")
     first, *others = certainty_sentences(found, result.alignment)
-    assert first.startswith("Best alignments: 2. ")
+    assert first.startswith("Best alignments: 2, ")
     assert first.endswith("Matches that are in all of them: 1 of 2.")
     assert len(others) == 1
     assert "~ a (in 1 of 2)." in others[0]
@@ -82,7 +82,7 @@ def test_greedy_makes_more_chunks() -> None:
     assert not greedy.same
     assert greedy.difference.decided_by == "chunks"
     assert greedy.difference.score < 0
-    assert runner_title(greedy).startswith("The best alignment without a match whose words")
+    assert runner_title(greedy).startswith("The best alignment without one replaceable match")
     assert runner_sentence(greedy).endswith(
         "The numbers of matches are equal, so the number of chunks decides."
     )

@@ -191,7 +191,7 @@ def test_one_pair_of_ones_own_has_no_interval_and_goes_by_its_row() -> None:
     test = drop(page(locale="ru-RU"), f"{head}\n{first}\n")
     assert [plainly(cell).partition("](")[0] for cell in listed(test)["Пара"]] == ["[строка 2"]
     english = plainly(shown(drop(page(), f"{head}\n{first}\n")))
-    assert "Only one pair is scored. The score drops by 0." in english
+    assert "The score of the only pair drops by 0." in english
     assert "A single pair has no interval." in english
 
 

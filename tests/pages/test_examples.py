@@ -67,7 +67,7 @@ def phrases(result: Result) -> bool:
 
 
 SAID: dict[str, Callable[[Result], bool]] = {
-    "every stage at once": every_stage,
+    "all stages": every_stage,
     "word order": only_order,
     "negation": only_negation,
     "endings": only_endings,

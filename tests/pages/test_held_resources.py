@@ -60,7 +60,7 @@ def test_another_s_installation_moves_no_score_until_it_is_taken(
     assert not any("new data files" in alert for alert in alerts(newcomer))
     assert signature(calm(test.run())) == before[1], "what a newcomer uses is not everybody's"
 
-    press(test, "Use the new data files")
+    press(test, "Use the new data")
     assert signature(test) == signature(newcomer)
     assert not any("new data files" in alert for alert in alerts(test))
 

@@ -218,7 +218,7 @@ def test_every_picture_is_drawn(view: str) -> None:
     for name, (kind, mark) in PICTURES.items():
         drawn = [element for element in test.get(kind) if mark in str(element.proto)]
         assert bool(drawn) is (name == view), name
-    assert "The same as a table" in [fold.label for fold in test.expander]
+    assert "As a table" in [fold.label for fold in test.expander]
 
 
 def test_the_fold_with_the_table_is_filled_when_it_opens() -> None:

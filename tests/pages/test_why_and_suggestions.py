@@ -79,9 +79,7 @@ def test_other_alignments_are_shown_below_the_page_s_own() -> None:
     headings = [line.value for line in test.subheader]
     assert headings[1].startswith("This alignment · ")
     assert any(
-        line.startswith(
-            "The best alignment without a match whose words have another partner · greedy"
-        )
+        line.startswith("The best alignment without one replaceable match · greedy")
         for line in headings
     )
     assert "the number of chunks decides" in shown(test)

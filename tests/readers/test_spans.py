@@ -151,7 +151,7 @@ REFUSED = [
         "target\tstart\tstop\tseverity\none\t1\t2 3\tminor\n",
         "starts (1), stops (2) and severities (1) differ",
     ),
-    ("target\tstart\tstop\tseverity\none\t1\tx\tminor\n", "'x' is not a number of characters"),
+    ("target\tstart\tstop\tseverity\none\t1\tx\tminor\n", "'x' is not a character position"),
     ("system\ttarget\nA\tone\n", "the columns system, target"),
     (HEADING + "A\td\t1\t7\t\ts\tone\t\t\n", "has no annotation"),
     (

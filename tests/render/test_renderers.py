@@ -176,7 +176,7 @@ def test_evidence_in_words(stage: str, evidence: Evidence, similarity: float, sa
 @pytest.mark.parametrize(
     ("one", "other", "said"),
     [
-        ("-", "—", "one form in two spellings"),
+        ("-", "—", "two spellings of the same form"),
         ("A", "a", "the same form “a”"),
         ("Мёд", "Мёд", "the same form “Мёд”"),
         ("Мёд", "мёд", "the same form “мёд”"),

@@ -189,12 +189,12 @@ def test_an_abbreviation_stays_whole_wherever_it_stands(language: str) -> None:
 
 SAID = {
     "ru": [
-        ("2.3 литра", "2,3 литра", "2.3 ~ 2,3: one number in two notations"),
-        ("780.000 раз", "780000 раз", "780.000 ~ 780000: one number in two notations"),
-        ("1 степени", "первой степени", "1 ~ первой: one number in two notations"),
-        ("3 дома", "три дома", "3 ~ три: one number in two notations"),
-        ("2-й дом", "второй дом", "2-й ~ второй: one number in two notations"),
-        ("XX век", "двадцатый век", "XX ~ двадцатый: one number in two notations"),
+        ("2.3 литра", "2,3 литра", "2.3 ~ 2,3: the same number in two notations"),
+        ("780.000 раз", "780000 раз", "780.000 ~ 780000: the same number in two notations"),
+        ("1 степени", "первой степени", "1 ~ первой: the same number in two notations"),
+        ("3 дома", "три дома", "3 ~ три: the same number in two notations"),
+        ("2-й дом", "второй дом", "2-й ~ второй: the same number in two notations"),
+        ("XX век", "двадцатый век", "XX ~ двадцатый: the same number in two notations"),
         ("12 мая", "12.05", "12 мая ~ 12.05: the same in another notation"),
         ("24-80 лет", "24–80 лет", "24-80 ~ 24–80: the same in another notation"),
         ("5 000 лет", "5000 лет", "5 000 ~ 5000: written as one word or as several"),
@@ -208,8 +208,8 @@ SAID = {
         ("20 000", "20 тысяч", "000 ~ тысяч: part of the expressions “20 000 ~ 20 тысяч”"),
     ],
     "en": [
-        ("20k men", "20,000 men", "20k ~ 20,000: one number in two notations"),
-        ("a thousand", "1,000", "a thousand ~ 1,000: one number in two notations"),
+        ("20k men", "20,000 men", "20k ~ 20,000: the same number in two notations"),
+        ("a thousand", "1,000", "a thousand ~ 1,000: the same number in two notations"),
         ("from 10 to 15", "from 10-15", "10 to 15 ~ 10-15: the same in another notation"),
     ],
 }  # fmt: skip

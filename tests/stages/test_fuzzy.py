@@ -1,4 +1,4 @@
-"""Fuzzy: words of one family, words spelt in two ways, and what keeps others apart."""
+"""Fuzzy: words of the same family, words spelt in two ways, and what keeps others apart."""
 
 from __future__ import annotations
 
@@ -243,8 +243,8 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
             "агентство",
             "treated as two spellings of one word; common letters “аген…ство”, a share of 0.941",
         ),
-        ("решение", "решить", "words of one family"),
-        ("Kronos", "Кронос", "one word in two scripts"),
+        ("решение", "решить", "words of the same family"),
+        ("Kronos", "Кронос", "the same word in two scripts"),
         (
             "США",
             "американские",
@@ -275,15 +275,15 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
             "bird",
             "related in meaning, but with different roots; share of common letters: 0.222",
         ),
-        ("long", "length", "words of one family"),
-        ("enrage", "rage", "words of one family"),
-        ("cortex", "cortical", "words of one family"),
+        ("long", "length", "words of the same family"),
+        ("enrage", "rage", "words of the same family"),
+        ("cortex", "cortical", "words of the same family"),
         (
             "Esmé",
             "Esme",
             "treated as two spellings of one word; common letters “esme”, a share of 1.000",
         ),
-        ("Хан-Магомедова", "Khan-Magomedov", "one word in two scripts"),
+        ("Хан-Магомедова", "Khan-Magomedov", "the same word in two scripts"),
     ],
 )
 def test_the_letters_said_are_those_that_were_compared(one: str, other: str, said: str) -> None:

@@ -10,28 +10,26 @@ from meteor_core.annotations.results.standings import SystemStanding, groups
 from meteor_core.messages.phrase import N_
 
 VALUES = {
-    "preference": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
-    "ranking": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
-    "rating": N_("Mean rating with its 95% interval"),
-    "errors": N_("Mean MQM score (minus the penalty) with its 95% interval"),
-    "esa": N_("Mean score, 0–100, with its 95% interval"),
+    "preference": N_("Strength: Bradley–Terry, log odds (95% interval)"),
+    "ranking": N_("Strength: Bradley–Terry, log odds (95% interval)"),
+    "rating": N_("Mean rating (95% interval)"),
+    "errors": N_("Mean MQM score, minus the penalty (95% interval)"),
+    "esa": N_("Mean score, 0–100 (95% interval)"),
 }
 """What the value of a system is, by scheme."""
 
 RANK = N_(
-    "Rank: 1 + the number of systems that are better than this one. A system is better than "
-    "another if the 95% interval of their difference is above 0 and their results differ in six "
-    "segments or more. Equal ranks do not show that systems are equal. Intervals are from a "
-    "bootstrap over segments. Those of two systems can overlap although one is better, because "
-    "hard segments lower both. Votes on one item are averaged first, so that every item has the "
-    "same weight. Votes, wins, ties and losses are counts."
+    "Rank: 1 + the number of better systems. A system is better if the 95% interval of the "
+    "difference (bootstrap over segments, votes on one item averaged first) is above 0 and the "
+    "results differ in six segments or more. The intervals of two systems can overlap although "
+    "one is better, and equal ranks do not show that systems are equal."
 )
 _STRENGTH = N_(
     "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems in which "
-    "each has won and lost against the others, directly or indirectly, or the mean of all "
-    "systems if there is no such set. Other systems only won, or only lost, against this set. "
-    "Their strengths are finite only because of regularisation (0.01), and they have no "
-    "interval. A strength that is the same in all bootstrap samples has none either."
+    "each has won and lost against the others, directly or indirectly, or of all systems if "
+    "there is no such set. Systems outside the set have no interval, because only regularisation "
+    "(0.01) keeps their strengths finite, and neither has a strength that is the same in all "
+    "bootstrap samples."
 )
 _FIXED = N_(
     "Interval: a system has none if its mean is the same in every sample. This happens if it was "

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 ANNOTATORS = (
     N_("Annotator"),
     N_("Answered"),
-    N_("of which left out"),
+    N_("Not counted"),
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),
-    N_("Votes counted in system order"),
+    N_("Votes counted"),
     N_("Seconds (median)"),
     N_("Minutes"),
     N_("First"),
@@ -62,7 +62,7 @@ SPANS = (
     "F1",
 )
 _LEVELS = {
-    "nominal": N_("nominal data, chance agreement over both orders of systems"),
+    "nominal": N_("nominal data; chance agreement counts both orders of systems"),
     "interval": N_("interval data"),
 }
 _ALPHA = N_("Krippendorff’s α")

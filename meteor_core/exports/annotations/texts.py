@@ -134,7 +134,7 @@ def result_files(
     if gathered.setup.traits.marks:
         files.append(("wmt.tsv", N_("WMT format (TSV)"), _TSV, text(wmt)))
     if gathered.setup.traits.proposes:
-        files.append(("mqm.tsv", N_("Errors in MQM format (TSV)"), _TSV, text(mqm)))
+        files.append(("mqm.tsv", N_("MQM errors (TSV)"), _TSV, text(mqm)))
     return [ResultFile(file_stem(gathered.setup), *file) for file in files]
 
 

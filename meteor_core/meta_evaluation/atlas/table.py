@@ -380,7 +380,7 @@ LEGENDS: Mapping[Kind, str] = {
 
 UNCORRECTED = N_(
     "Each mark is based on a 95% bootstrap interval without correction for the number of cells "
-    "({cells}). With few pairs, the intervals are too narrow. Where there is no effect, a mark "
+    "({cells}). With few pairs the intervals are too narrow: where there is no effect, a mark "
     "appears by chance in about one cell in six with 5 pairs, one in ten with 12, and one in "
     "twenty with many."
 )
@@ -413,12 +413,10 @@ _SAID: Mapping[Verdict, str] = {
 _OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
 _OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
 _BLIND = N_(
-    "These changes lower the score less than an average paraphrase ({drop}), which should not "
-    "lower it: {names}."
+    "These changes lower the score less than a paraphrase does on average ({drop}): {names}."
 )
 _BLIND_HARMLESS = N_(
-    "These changes lower the score less than an average harmless change ({drop}), which should "
-    "not lower it: {names}."
+    "These changes lower the score less than a harmless change does on average ({drop}): {names}."
 )
 
 

@@ -115,7 +115,7 @@ def _enter_form() -> None:
         with st.form("project_door_form", border=False, width=460):
             st.subheader(_("Open a project"), anchor=False)
             text = st.text_input(
-                _("Link or key of the project"),
+                _("Project link or key"),
                 value=session.key,
                 key="project_key",
                 type="password",

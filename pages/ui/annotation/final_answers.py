@@ -225,7 +225,8 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
         st.caption(
             _(
                 "Until an item is decided, the table of items under the results also hides who "
-                "gave which answer. You can show the names there. Downloads contain everything."
+                "gave which answer, but you can show the names there. Downloads contain "
+                "everything."
             )
         )
         st.divider()
@@ -246,10 +247,10 @@ def notice(gathered: Gathered) -> None:
         return
     st.caption(
         plural(
-            "In {n} item the final answer counts once and replaces the votes. Agreement is "
-            "computed from the votes.",
-            "In {n} items the final answer counts once and replaces the votes. Agreement is "
-            "computed from the votes.",
+            "In {n} item, one final answer replaces all votes. Agreement is computed from the "
+            "votes.",
+            "In {n} items, one final answer replaces all votes. Agreement is computed from the "
+            "votes.",
             len(gathered.final),
         )
     )

@@ -137,8 +137,9 @@ def section() -> None:
     with st.container(border=True, key="project_links"):
         st.markdown(
             _(
-                "**Copy these links now.** The server keeps only their hashes. This tab shows "
-                "the links, even after a reload, until you confirm that you have copied them."
+                "**Copy these links now.** The server keeps only their hashes, and this tab "
+                "shows the links, even after a reload, only until you confirm that you have "
+                "copied them."
             )
         )
         people = [link for link in session.links if link.kind == PERSON]

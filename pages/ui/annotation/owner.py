@@ -82,7 +82,7 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         )
         shared = (*arguments, ANNOTATOR)
         confirmed_button(
-            _("Shared link for a class"), question, "rekey_annotator", _rekey, shared, sure=make
+            _("Shared class link"), question, "rekey_annotator", _rekey, shared, sure=make
         )
         question = _(
             "This link will give out no more names. People who have already entered can stay."
@@ -97,9 +97,8 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
-            "Anyone with this link can see progress and results, but no keys, and cannot "
-            "change anything. Annotators are shown as numbers. An "
-            "earlier link stops working."
+            "Anyone with this link can see progress and results, with annotators as numbers and "
+            "without keys, but cannot change anything. An earlier link stops working."
         )
         reading = _("Read-only link")
         view = (*arguments, VIEWER)
@@ -110,7 +109,7 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         label = _("Accept votes again") if closed else _("Stop accepting votes")
         st.button(label, key="project_close", on_click=act, args=(an.close, *arguments, not closed))
         confirmed_button(
-            _("Delete the project for good"),
+            _("Delete the project"),
             _("All texts and all votes will be deleted, and nobody can restore them."),
             "erase",
             _erase,
@@ -211,7 +210,7 @@ def section(store: Store, member: Membership, project: Project) -> None:
 
 def _share_inputs(rules: Rules) -> None:
     st.number_input(
-        _("Maximum items per annotator (0: no limit)"),
+        _("Items per annotator (0: unlimited)"),
         0,
         MOST_ITEMS,
         rules.quota,

@@ -78,7 +78,7 @@ def section(store: Store, member: Membership, project: Project, seen: Watch) -> 
     _look_again(store, member, project)
     if seen.people:
         _one(store, member, seen.people)
-    with st.expander(_("Add people or change their shares"), key="project_add_people"):
+    with st.expander(_("Add or change people"), key="project_add_people"):
         _roster_form(store, member)
 
 
@@ -120,10 +120,9 @@ def _table(watch: Watch) -> None:
     sortable_table(columns, "project_people_table", numbers | wide)
     st.caption(
         _(
-            "Annotators see the same numbers. How many items are left is not known while others "
-            "may take them first. Seconds is the median. "
-            "Minutes are measured from answer to answer; more than {n} without an answer count "
-            "as a break."
+            "Seconds per item is the median; minutes are counted from answer to answer, without "
+            "breaks of more than {n} minutes. How many items are left is unknown while others "
+            "may take them."
         ).format(n=round(BREAK / 60))
     )
 
@@ -246,7 +245,7 @@ def _merge_popover(
             _(
                 "All answers by {name} will count as answers by the other name, and the link of "
                 "{name} will open the page of the other name. If both names judged an item, the "
-                "last answer counts. This cannot be undone."
+                "last answer counts; this cannot be undone."
             ).format(name=plain(person.name))
         )
         into = st.selectbox(
@@ -272,7 +271,7 @@ def _with_reason(
     with st.popover(label, key=f"project_{name}"), st.form(f"project_{name}_form", border=False):
         st.markdown(warning)
         key = f"{_REASON}_{name}"
-        st.text_input(_("Reason (shown to the annotator)"), key=key, max_chars=LONGEST_NOTE)
+        st.text_input(_("Reason, for the annotator"), key=key, max_chars=LONGEST_NOTE)
         st.form_submit_button(
             _("Yes: {what}").format(what=label),
             key=f"project_{name}_sure",
@@ -292,17 +291,16 @@ def roster_area(value: str, key: str) -> str:
     """Names, one a line, with what is for one person alone."""
     return str(
         st.text_area(
-            _("Annotators, one name per line"),
+            _("Annotators, one per line"),
             value,
             key=key,
             height=110,
             max_chars=LONGEST_INSTRUCTIONS,
             help=_(
                 "A number alone, such as “25”, creates that many numbered names. After a name "
-                "and a colon you can add settings, separated by commas: “30%” (share of the "
-                "items), “max 40” (limit), “#5-9” (items by number), “s3-s8” (segments by id), "
-                "“ru” or “en” (language of the page). A colon without settings removes a "
-                "person's own items."
+                "and a colon, you can add “30%” (share of the items), “max 40” (limit), “#5-9” "
+                "(items by number), “s3-s8” (segments by id), “ru” or “en” (language of the "
+                "page), separated by commas, or nothing to remove the person's own items."
             ),
         )
     )
@@ -310,14 +308,14 @@ def roster_area(value: str, key: str) -> str:
 
 def shared_toggle(key: str) -> bool:
     """Whether names wait for whoever comes by the one link."""
-    return st.toggle(_("Use one shared link for these names (for a class)"), key=key)
+    return st.toggle(_("One shared link (class)"), key=key)
 
 
 def _roster_form(store: Store, member: Membership) -> None:
     with st.form("project_roster_form", border=False):
         roster_area("", _TEXT)
         shared_toggle(_SHARED)
-        label = _("Add names or change settings")
+        label = _("Save names and settings")
         st.form_submit_button(
             label, key="project_enrol", on_click=_enrol, args=(store, member, _("Annotator {n}"))
         )

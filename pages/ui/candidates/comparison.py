@@ -96,7 +96,7 @@ def _scores(settings: Settings, texts: Texts) -> None:
     # METEOR's in a block that copies; those of the other metrics one click away.
     result = comparison.rows[0].result
     score_panels.signature(result.signature)
-    label, count = _("Signatures of the other metrics"), len(result.references)
+    label, count = _("Signatures of other metrics"), len(result.references)
     folded(label, "compare_signatures", partial(_other_signatures, count))
 
 
@@ -203,9 +203,7 @@ def _own_parts(comparison: Comparison) -> str:
             )
         )
     if any(row.losses.granted for row in comparison.rows):
-        said.append(
-            _("The score includes the part from smoothing, which would be missing without σ.")
-        )
+        said.append(_("Part of the score comes from smoothing (σ)."))
     return "".join(f" {sentence}" for sentence in said)
 
 

@@ -71,9 +71,9 @@ def text_inputs() -> Texts:
         text_areas.reference_areas(AREAS, _HEIGHT)
     with right:
         note = _(
-            "From 2 to {most} translations, one per line. A name and a tab may precede the text, "
-            "as in two columns copied from a spreadsheet. Otherwise candidates are called A, B, "
-            "C…"
+            "From 2 to {most} translations, one per line. A name and a tab may precede each "
+            "text, as in two columns copied from a spreadsheet; otherwise candidates are called "
+            "A, B, C…"
         ).format(most=MOST)
         text_areas.text_area(AREAS, _("Candidates, one per line"), AREAS.candidate, _HEIGHT, note)
     text_areas.link_problem(AREAS)

@@ -52,7 +52,7 @@ Cell = tuple[int, int, float, float]
 
 def title(intervals: bool) -> str:
     """Returns the msgid of what ``systems`` shows, with intervals or without."""
-    return N_("Corpus score, with its 95% interval") if intervals else N_("Corpus score")
+    return N_("Corpus score (95% interval)") if intervals else N_("Corpus score")
 
 
 def systems(

@@ -48,9 +48,9 @@ def differences_view(data: ViewData) -> Selection:
     """Draws one kind of difference; → the segments of all rows, or of the chosen ones."""
     st.caption(
         _(
-            "Segments in which a candidate differs from the reference in numbers, names, "
-            "negation, foreign words or punctuation. With several references, it must differ "
-            "from all of them. Doubtful cases are left out; check the listed ones yourself."
+            "Segments in which a candidate differs from the reference, or from all of them, in "
+            "numbers, names, negation, foreign words or punctuation. Doubtful cases are left "
+            "out; check the listed ones yourself."
         )
     )
     kind, against = _kind_switch(), _against_switch(data)
@@ -177,9 +177,9 @@ def endings_view(data: ViewData) -> Selection:
         return None
     st.caption(
         _(
-            "Words that match by lemma but have a different form in the reference. The "
-            "difference need not be an error, because another construction may require another "
-            "form. Forms that are ambiguous even in the sentence are not counted."
+            "Words that match by lemma but have a different form in the reference, which need "
+            "not be an error if the construction is different. Forms that are ambiguous even in "
+            "the sentence are not counted."
         )
     )
     if grammar.missing(settings.language):
@@ -223,9 +223,7 @@ def _chart(data: ViewData, findings: Findings[Ending]) -> None:
         width=min(data.width, 800),
         style=page_style(),
     )
-    title = _(
-        "Changed forms per 100 words that match by lemma and have the category, with 95% intervals"
-    )
+    title = _("Changed forms per 100 words matched by lemma (95% intervals)")
     show_figure(figure, title, "corpus_ending_rates")
 
 

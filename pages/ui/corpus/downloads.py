@@ -78,7 +78,7 @@ def _description(maker: ReportMaker, only_shown: bool) -> str:
 def _buttons(report: Callable[[], Report]) -> None:
     # Made in another thread without a session, so the language is fixed here.
     style = Style("light", language(), translator(language()))  # light: it gets printed
-    alignments = _("Alignments in the format of METEOR 1.5")
+    alignments = _("METEOR 1.5 alignments")
     for label, suffix, mime, make in (
         ("XLSX", "xlsx", XLSX, partial(_excel, style=style)),
         ("HTML", "html", "text/html", partial(_html, style=style)),
@@ -226,7 +226,7 @@ def _segment_figures(report: Report, ranked: list[System], style: Style) -> list
             corpus_bars.losses(names, losses, width=WIDTH, style=style),
         ),
         (
-            translate("Share of recall from each stage"),
+            translate("Recall by stage"),
             corpus_bars.stages(names, earned, width=WIDTH, style=style),
         ),
     ]

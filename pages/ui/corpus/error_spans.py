@@ -134,9 +134,9 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
     """A row for each kind of words, a column for each system; → segments of selected cells."""
     st.caption(
         _(
-            "Share of words that people marked, its 95% interval, and marked / all words. A word "
-            "counts as marked if an error covers any of its letters. Click a cell to keep only "
-            "its segments in the table below."
+            "Share of words in which people marked at least one letter as wrong, its 95% "
+            "interval, and marked / all words. Click a cell to keep only its segments in the "
+            "table below."
         )
     )
     # System → its shares; the shares of all systems together come first, without a name.
@@ -213,7 +213,7 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         ),
         "corpus",
     )
-    with st.expander(_("Tables of the curves' thresholds, with examples")):
+    with st.expander(_("Thresholds with examples")):
         return both(chosen_single, _thresholds(data, table, chosen, found))
 
 
@@ -228,7 +228,7 @@ def _thresholds(
     st.caption(
         _(
             "The error rate of words of this kind, compared with that of all words, in "
-            "biomedical abstracts. Error spans are proposed from {least}."
+            "biomedical abstracts. Error spans are proposed at {least} and above."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
@@ -341,7 +341,7 @@ def spans_upload(dataset: Dataset) -> JoinedSpans:
 
 def _uploader(session: CorpusSession) -> None:
     uploads = st.file_uploader(
-        _("Human error spans of these candidates: MQM or ESA"),
+        _("Error spans (MQM, ESA)"),
         accept_multiple_files=True,
         key="corpus_spans_upload",
         max_upload_size=MOST_BYTES // 2**20,

@@ -188,7 +188,7 @@ VIEWS: dict[str, tuple[str, Parts]] = {
     "words": (
         N_("Words"),
         {
-            "words": (N_("Matched inexactly or not at all"), words),
+            "words": (N_("Inexact and missed words"), words),
             "instead": (N_("Replacements"), instead_view),
             "endings": (N_("Endings"), endings_view),
             "differences": (N_("Differences"), differences_view),

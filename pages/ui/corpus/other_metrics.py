@@ -157,9 +157,9 @@ def against_other_metric(data: ViewData) -> Selection:
             st.rerun()
         return None
     message = _(
-        "Segments of {system}. Better ones are farther right and up; diamonds are ranked "
-        "differently by the two metrics, by a quarter of the corpus or more. Click a dot, or "
-        "drag across several, to keep only their segments in the table below."
+        "Segments of {system}: the farther right and up, the better. The two metrics rank the "
+        "diamonds differently, by a quarter of the corpus or more; click a dot, or drag across "
+        "several, to keep only their segments in the table below."
     )
     st.caption(message.format(system=data.name(data.first)))
     meteor = segment_scores(data, data.first)

@@ -80,7 +80,7 @@ def _histograms(data: ViewData, group: int) -> Selection:
     ]
     # A selection among the bars of one length does not apply to another length.
     key = "corpus_spread" if group == _ALL else f"corpus_spread_{group}"
-    alt = _("Numbers of segments by score, precision, recall and fragmentation")
+    alt = _("Segments by score, precision, recall, fragmentation")
     figure = histograms(systems, width=data.width, style=page_style())
     return _in_bars(systems[0], mask_of_group, selectable_figure(figure, key, alt))
 
@@ -154,11 +154,11 @@ def score_losses(data: ViewData) -> Selection:
     )
     show_figure(
         corpus_bars.stages(names, earnings, width=data.width, style=style),
-        _("Share of recall from each stage"),
+        _("Recall by stage"),
         "corpus_earned",
     )
     labels = {part: _(label) for part, (label, _pattern) in corpus_bars.PARTS.items()}
-    with st.expander(_("The same as a table")):
+    with st.expander(_("As a table")):
         number_table(
             {_("System"): name, **{labels[part]: value for part, value in breakdown.shown}}
             for name, breakdown in zip(names, breakdowns, strict=True)
@@ -215,8 +215,8 @@ def slice_scores(data: ViewData) -> Selection:
     selected = selectable_table(rows, places, f"corpus_slices_{kind}")
     message = _(
         "Intervals (bootstrap) and p-values (randomisation) are computed for each part "
-        "separately, with {samples} draws each. The p-values are not corrected for the number of "
-        "parts. A part of one segment has neither."
+        "separately, with {samples} draws each, but not for a part of one segment. The p-values "
+        "are not corrected for the number of parts."
     )
     st.caption(message.format(samples=grouped(significance.SLICE_SAMPLES)))
     return selected

@@ -157,7 +157,7 @@ def span_lines(data: ViewData, system: int, segment: int, result: Result) -> Non
         return
     style, spans = page_style(), shown_spans(pair)
     st.html(marked.html(result.alignment, pair.candidate, spans, **arguments(style)))
-    with st.expander(_("The errors as a table")):
+    with st.expander(_("Errors as a table")):
         text_table([_row(result, pair.candidate, span) for span in (*spans, *pair.unplaced)])
         if left := len(pair.spans) - len(spans):
             st.caption(plural("{n} error is filtered out", "{n} errors are filtered out", left))
@@ -236,5 +236,5 @@ def _matches_title(data: ViewData, segment: int) -> str:
     if len(data.dataset.references) == 1:
         return _("Lost and new matches")
     name = [*data.dataset.references][_best_reference(data, segment)]
-    message = _("Lost and new matches, against the reference {name}")
+    message = _("Lost and new matches (reference {name})")
     return message.format(name=plain(name, longest=60))

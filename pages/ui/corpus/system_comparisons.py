@@ -81,10 +81,10 @@ def _method(found: Significance) -> str:
         correction = _("There is only one comparison, so nothing is corrected.")
     else:
         correction = plural(
-            "Corrected for {n} comparison by this metric (Holm), but not for trying several "
-            "metrics.",
-            "Corrected for {n} comparisons by this metric (Holm), but not for trying several "
-            "metrics.",
+            "Holm’s correction covers {n} comparison by this metric, but not the choice among "
+            "several metrics.",
+            "Holm’s correction covers {n} comparisons by this metric, but not the choice among "
+            "several metrics.",
             pairs,
         )
         correction += f" {_(UNCORRECTED)}"
@@ -107,7 +107,7 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     rows = [row for metric in metrics for row in _rows(metric)]
     if not rows:
         return
-    st.caption(_("All comparisons, with their p-values"))
+    st.caption(_("All comparisons with p-values"))
     tests = [_("p (bootstrap)"), _("p (randomisation)")]
     tests += [_("p (bootstrap, Holm)"), _("p (randomisation, Holm)")]
     st.dataframe(
@@ -117,8 +117,8 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     )
     st.caption(
         _(
-            "The p-value of the bootstrap is one-sided, as in sacreBLEU. For a clear difference, "
-            "it is about half the two-sided p-value. Verdicts use randomisation."
+            "The p-value of the bootstrap is one-sided, as in sacreBLEU; for a clear difference, "
+            "it is about half the two-sided one. Verdicts use randomisation."
         )
     )
     if least := _least_by_bootstrap(metrics):

@@ -46,7 +46,7 @@ def words(data: ViewData) -> Selection:
         inexact = [stage for stage in data.first_system.stages if stage != "exact"]
         pairs = _inexact_pairs(data, inexact)
     with right:
-        st.caption(_("Words of the references that no system matched"))
+        st.caption(_("Words no system matched"))
         known = cached(data, "missed", lambda: findings.missed(data.findings, _MOST_WORDS + 1))
         missed = cut(known, _MOST_WORDS, counted=False)
         rows = [{_("Word"): word.word, _("Segments"): word.times} for word in missed]
@@ -84,26 +84,26 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Reference words that {system} lacks, by lemma, and the candidate words between the "
-        "matches of their neighbours. “?” means that the neighbours match in another order, so "
-        "the place is not known."
+        "Reference words, by lemma, that {system} lacks, and the candidate words in their place, "
+        "between the matches of their neighbours. “?” means that the neighbours match in another "
+        "order, so the place is not known."
     ),
     False: N_(
-        "Reference words that {system} lacks, form by form, and the candidate words between the "
-        "matches of their neighbours. “?” means that the neighbours match in another order, so "
-        "the place is not known."
+        "Reference words, by form, that {system} lacks, and the candidate words in their place, "
+        "between the matches of their neighbours. “?” means that the neighbours match in another "
+        "order, so the place is not known."
     ),
 }
 """By whether the language has lemmas."""
 
 _LISTED = {
     "words": N_(
-        "Single missed words. Adjacent missed words are in “Missed phrases”. Sequences of only "
-        "function words, or of more words than {longest}, are left out."
+        "Single missed words; adjacent ones are in “Missed phrases”. Sequences of only function "
+        "words, or of more words than {longest}, are left out."
     ),
     "phrases": N_(
-        "Adjacent missed words. Single missed words are in “Missed words”. Sequences of only "
-        "function words, or of more words than {longest}, are left out."
+        "Adjacent missed words; single ones are in “Missed words”. Sequences of only function "
+        "words, or of more words than {longest}, are left out."
     ),
 }
 GROUPINGS = {
@@ -202,7 +202,7 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
         width=min(data.width, 800),
         style=page_style(),
     )
-    show_figure(figure, _("Matched words of the references, with 95% intervals"), "corpus_matched")
+    show_figure(figure, _("Matched reference words (95% intervals)"), "corpus_matched")
 
 
 def _label(grouping: str, group: str) -> str:
@@ -259,13 +259,12 @@ def terms_view(data: ViewData) -> Selection:
 
 def _uploaded() -> tuple[Term, ...] | None:
     upload = st.file_uploader(
-        _("A glossary: CSV, TSV or a spreadsheet"),
+        _("Glossary: CSV, TSV, spreadsheet"),
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(
-            "A single column contains terms of the target language. If there are several, the "
-            "first contains terms of the source language. Put variants into further columns, or "
-            "separate them by “;”."
+            "A single column contains target terms; of several columns, the first contains "
+            "source terms. Put variants into further columns, or separate them by “;”."
         ),
     )
     if upload is None:

@@ -43,7 +43,7 @@ def section() -> None:
     submissions = answers()
     if not submissions:
         st.session_state.pop(_MARKED, None)
-        st.caption(_("Marks are computed again here. Marks written in a file are ignored."))
+        st.caption(_("Points are computed again here; those written in a file are ignored."))
         return
     by_homework = classroom.by_homework(submissions)
     homework = _homework_select(by_homework)
@@ -244,7 +244,7 @@ Readers = Iterator[Callable[[], Submission]]
 def answers() -> list[Submission]:
     """Returns the answers handed in here that can be read; for others, the first few reasons."""
     files = st.file_uploader(
-        _("The answers of a class, one file per student"),
+        _("Files, one per student"),
         type=["json", "txt", "csv"],
         accept_multiple_files=True,
         key="class_files",
@@ -253,7 +253,7 @@ def answers() -> list[Submission]:
     )
     with st.expander(_("Codes instead of files"), key="class_codes_fold"):
         pasted = st.text_area(
-            _("Codes, with any text around them"),
+            _("Text with codes"),
             key="class_codes",
             height=120,
             max_chars=_MOST_CODES,

@@ -165,7 +165,7 @@ def _answer(homework: Homework, task: Task, solution: Solution) -> None:
     with st.container(key="learn_keys"):
         st.caption(_("By keyboard: arrow keys move, Enter selects, Delete removes lines."))
     if solution.has_phrases:
-        st.caption(_("A word with several lines makes a phrase."))
+        st.caption(_("Lines from one word to several make a phrase."))
     _number_boxes(exercise)
     with st.container(horizontal=True):
         st.button(
@@ -246,9 +246,7 @@ def _marks(task: Task, solution: Solution, marking: Marking) -> None:
             st.caption(_("This task has no hints."))
         return
     st.success(sentence)
-    st.button(
-        _("See it in the stage player"), key="learn_see", on_click=_show_in_player, args=(exercise,)
-    )
+    st.button(_("Show step by step"), key="learn_see", on_click=_show_in_player, args=(exercise,))
 
 
 def _show_in_player(exercise: Exercise) -> None:

@@ -54,7 +54,7 @@ def homework_form() -> None:
         with st.expander(
             _("Copy or change homework"), key="make_copy", expanded=problem is not None
         ):
-            st.text_input(_("Link to homework or an exercise"), key=LINK)
+            st.text_input(_("Homework or exercise link"), key=LINK)
             st.button(_("Open it here"), key="make_open", on_click=open_link)
             if problem:
                 messages.show_error(problem)
@@ -203,7 +203,7 @@ def _link(homework: Homework) -> None:
             _("This homework is too long for a link. Shorten its texts, or split it in two.")
         )
         return
-    st.caption(_("The link for your students:"))
+    st.caption(_("Link for your students:"))
     st.code(url, language=None, wrap_lines=True)
     if pressed(_("Preview"), "make_try"):
         homework_links.take(homework)

@@ -46,7 +46,7 @@ def _played(settings: Settings) -> None:
     """The texts and all that depends on them: for a changed one nothing else is run again."""
     # The texts are below, but they come first: everything else follows from them.
     screen, below = st.container(), st.container()
-    with below, st.expander(_("Texts: try your own pair"), key="learn_texts"):
+    with below, st.expander(_("Try your own pair"), key="learn_texts"):
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()

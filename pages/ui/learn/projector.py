@@ -181,7 +181,7 @@ def link_note(url: str) -> str:
     if not reaches_phones(url):
         return _(
             "This address works only on this computer. If you open the page by the computer's "
-            "name in the network, the code also works on phones."
+            "network name, the code also works on phones."
         )
     if not qr_code(url):
         return _("These texts are too long for a QR code. Use the link instead.")
@@ -221,7 +221,7 @@ def _files(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
         return slides_html(drawn(), title, code_of_language)
 
     download_button("slides", _("Slides (SVG, ZIP)"), "application/zip", zipped, "zip")
-    download_button("slides", _("Slides to print, or to save as PDF"), "text/html", printed, "html")
+    download_button("slides", _("Slides to print (HTML)"), "text/html", printed, "html")
 
 
 # An address as a QR code, and whether a phone can open it at all.

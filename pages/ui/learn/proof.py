@@ -50,7 +50,7 @@ def check_proof() -> None:
     """Draws the texts behind a fold, then the proof; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
     screen, below = st.container(key="proof_page", width=_WIDEST), st.container()
-    with below, st.expander(_("Texts: try your own pair"), key="proof_texts"):
+    with below, st.expander(_("Try your own pair"), key="proof_texts"):
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()
@@ -71,9 +71,9 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
     """All of it, for one reference: the best."""
     st.markdown(
         _(
-            "Why is there no better matching of these words? Every word has a price, and a "
-            "link costs as much as its two words. If no link costs less than it earns, no "
-            "choice of links can earn more than all prices together."
+            "Why is there no better matching of these words? Every word has a price, and a link "
+            "costs as much as its two words; if no link costs less than it earns, no choice of "
+            "links can earn more than all prices together."
         )
     )
     if len(alignment.candidate) + len(alignment.reference) > _MOST_WORDS:
@@ -162,8 +162,8 @@ def _board(
     )
     st.caption(
         _(
-            "The price of each word is below it. Thin lines are possible links; dashed lines are "
-            "underpriced links. To add or remove a link, click a word, then a word on the other "
+            "The price of each word is below it; thin lines are possible links, dashed lines "
+            "underpriced ones. To add or remove a link, click a word, then a word on the other "
             "side."
         )
     )
@@ -233,7 +233,7 @@ def _verdicts(
     with st.container(key="proof_verdict", gap="small"):
         st.subheader(_("What the prices prove"), anchor=False)
         every = summed(list(prices.words.values()), say.stages, say.language)
-        total = _("All prices together: {sum} = {total}")
+        total = _("Sum of prices: {sum} = {total}")
         st.caption(plain(total.format(sum=every, total=say.coins(prices.total)), 2 * _LONGEST))
         _sentences(prices_say(prices, chosen, say))
         if chosen.phrases:
@@ -378,7 +378,7 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         ),
         key=f"proof_set_{hash(found.sets)}",
     )
-    folded(_("All sets of phrases tried"), "proof_sets", partial(_sets, found, say))
+    folded(_("Tried sets of phrases"), "proof_sets", partial(_sets, found, say))
     return int(chosen)
 
 
@@ -414,12 +414,11 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     st.markdown(
         plain(
             _(
-                "Two matches that are adjacent on both sides save a chunk, so the number of "
-                "chunks is the number of matches minus the number of adjacent pairs. A link that "
-                "can be replaced and cannot be adjacent to another match saves no chunk, so such "
-                "links are left out unless a part needs them. The other links form parts that "
-                "share no words. Each part has its own maximum of adjacent pairs, and no "
-                "alignment has more than the sum of these maxima."
+                "The number of chunks is the number of matches minus the number of pairs of "
+                "matches that are adjacent on both sides. Links that can be replaced and cannot "
+                "form such a pair are left out unless a part needs them; the other links form "
+                "parts that share no words. No alignment has more adjacent pairs than the maxima "
+                "of all parts add up to."
             ),
             2 * _LONGEST_CELL,
         )

@@ -70,9 +70,9 @@ def atlas(source: AtlasSource) -> None:
     st.markdown(
         _(
             "A minimal pair is a reference and a candidate that differs from it in one "
-            "phenomenon, next to a correct rewording of the same reference. If the meaning "
-            "changes, a metric notices the change only if it lowers the score more than the "
-            "correct rewording does. If the meaning is the same, it should not lower the score."
+            "phenomenon, next to a correct rewording of the reference. If the meaning changes, a "
+            "metric should lower the score more than for the rewording; if it does not, the "
+            "score should not fall."
         )
     )
     pairs = own_pairs(language)
@@ -128,17 +128,17 @@ def own_pairs(language: str) -> tuple[Item, ...]:
     """Draws the place for a file and returns its pairs in this language; none without a file."""
     with st.expander(_("Your own pairs")):
         st.file_uploader(
-            _("A tab-separated table (TSV) with column names in its first line"),
+            _("TSV with column names"),
             key=_FILE,
             max_upload_size=_MEGABYTES,
             on_change=_take,
         )
         st.caption(
             _(
-                "Columns `reference` and `candidate`. Optional columns: `control` (a correct "
+                "Columns `reference` and `candidate`, and optionally `control` (a correct "
                 "rewording of the reference), `phenomenon`, `effect` (breaks, shifts, keeps), "
-                "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language "
-                "chosen under “More”. They stay in this tab."
+                "`form` (correct, faulty), `note` and `id`. At most {n} pairs, in the language "
+                "chosen under “More”; they stay in this tab."
             ).format(n=grouped(MOST_PAIRS))
         )
     read: tuple[str, str] | None = st.session_state.get(_READ)
@@ -155,7 +155,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
         with st.container(horizontal=True, vertical_alignment="center"):
             counted = plural("{n} pair", "{n} pairs", len(found))
             st.markdown(plain(f"{read[0]}: {counted}"), width="content")
-            st.button(_("Back to the atlas pairs"), key="atlas_own_back", on_click=_leave)
+            st.button(_("Back to the atlas"), key="atlas_own_back", on_click=_leave)
     return found
 
 
@@ -289,8 +289,8 @@ _LONGEST = 400
 
 _BESIDE = {
     "one": N_(
-        "Only one pair is scored. The score drops by {drop}, and for the correct rewording of "
-        "the same reference by {control}. A single pair has no interval."
+        "The score of the only pair drops by {drop}, and for the correct rewording by {control}. "
+        "A single pair has no interval."
     ),
     "changes": N_(
         "For these pairs the score drops by {drop} ({low}–{high}) on average, and for correct "
@@ -304,7 +304,7 @@ _BESIDE = {
     ),
 }
 _ALONE = {
-    "one": N_("Only one pair is scored. The score drops by {drop}. A single pair has no interval."),
+    "one": N_("The score of the only pair drops by {drop}. A single pair has no interval."),
     "changes": N_(
         "For these pairs the score drops by {drop} ({low}–{high}) on average. It drops for "
         "{noticed} of them."

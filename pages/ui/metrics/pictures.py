@@ -87,7 +87,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
         drawn = sum(link.stage == "counted" for link in model.links)
         told += " " + elsewhere.format(n=drawn)
     st.caption(told)
-    folded(_("The same as a table"), "metric_table", partial(_ngram_table, ngrams))
+    folded(_("As a table"), "metric_table", partial(_ngram_table, ngrams))
 
 
 def _ngram_table(ngrams: Ngrams) -> None:
@@ -173,7 +173,7 @@ def _heat(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     st.caption(_("Share of the n-grams around each letter that also occur in the other text"))
     theme = page_style().theme
     st.html(metric_pictures.heat_html(texts.candidate, text, heat, theme=theme, translate=_))
-    folded(_("The same as a table"), "metric_table", partial(_heat_table, heat))
+    folded(_("As a table"), "metric_table", partial(_heat_table, heat))
 
 
 def _heat_table(heat: Heat) -> None:

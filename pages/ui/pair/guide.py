@@ -29,9 +29,9 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P is the share of the candidate's words that match, and recall R is that "
-            "of the reference's words. F combines both. Matches that are adjacent and in the "
-            "same order in both texts form a chunk. The more chunks, the larger the penalty that "
+            "Precision P is the share of the candidate's words that match, recall R that of the "
+            "reference's words, and F combines both. Matches that are adjacent and in the same "
+            "order in both texts form a chunk; the more chunks, the larger the penalty that "
             "reduces F."
         ),
     ),
@@ -106,7 +106,7 @@ def help_menu() -> None:
                 )
             )
         )
-        st.page_link("pages/learn.py", label=_("Learn METEOR in short lessons"))
+        st.page_link("pages/learn.py", label=_("METEOR in short lessons"))
         st.page_link("pages/candidates.py", label=_("Compare several candidates"))
         st.page_link("pages/corpus.py", label=_("Score files of translations"))
         st.button(_("Show the steps again"), key="pair_guide", on_click=_ask)

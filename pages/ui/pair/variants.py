@@ -298,7 +298,7 @@ def chart(first: ScoredVariant, second: ScoredVariant, pair: VariantsOfPair) -> 
         width=pair.width,
         style=page_style(),
     )
-    show_figure(figure, _("From one score to the other, step by step"))
+    show_figure(figure, _("Score difference by step"))
     differences(first[0], second[0], pair)
     details([first], pair)
     details([second], pair)

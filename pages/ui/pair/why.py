@@ -118,9 +118,7 @@ def _this_alignment(pair: ScoredPair, width: int) -> None:
     _same([runner for runner in runners if runner.same])
     matched = pair.result.alignment.matches
     if matched and not any(NEXT in runner.names for runner in runners):
-        st.caption(
-            _("No matched word has another possible partner, so there is little to choose from.")
-        )
+        st.caption(_("No matched word has another possible partner, so there is little choice."))
     others = [runner for runner in runners if not runner.same]
     if not others:
         return
@@ -205,7 +203,7 @@ def _changes(pair: ScoredPair) -> tuple[Change, ...]:
 def _undo_button() -> None:
     steps = _undoable()
     if steps:
-        label = _("Undo the last change ({n})").format(n=steps)
+        label = _("Undo last change ({n})").format(n=steps)
         st.button(label, key="undo_change", on_click=_undo)
 
 

@@ -351,7 +351,7 @@ def pair_link(texts: Texts, parameters: Mapping[str, str], key: str | None = Non
     """Draws a link to the Pair page with these texts; none if they are too long for a link."""
     url = pair_url(texts, parameters)
     if url:
-        st.link_button(_("Open on the Pair page"), url, key=key, type="tertiary")
+        st.link_button(_("Open in Pair"), url, key=key, type="tertiary")
 
 
 def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
@@ -374,7 +374,7 @@ def candidates_link(
     """Draws a link to all systems' translations of a segment; none for a single system."""
     url = candidates_url(systems, references, parameters) if len(systems) >= FEWEST else ""
     if url:
-        label = _("Compare all systems on the Candidates page")
+        label = _("Compare systems in Candidates")
         st.link_button(label, url, key="corpus_candidates", type="tertiary")
 
 

@@ -86,7 +86,7 @@ def alignment_view(
         _evidence(result.alignment, points)
         if ask is not None:
             ask(points, width // 3 if side_by_side else width)
-    folded(_("The same as a table"), "as_table", partial(_table, result.alignment))
+    folded(_("As a table"), "as_table", partial(_table, result.alignment))
 
 
 def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
@@ -182,12 +182,12 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
     half, style = column_width(width), page_style()
     with losses:
         parts = breakdown_of(result.statistics, result.parameters)
-        show_figure(charts.waterfall(parts, width=half, style=style), _("Where the score was lost"))
+        show_figure(charts.waterfall(parts, width=half, style=style), _("Where the score is lost"))
     with curve:
         penalty = charts.penalty(
             result.score, result.parameters, baseline=published, width=half, style=style
         )
-        show_figure(penalty, _("The penalty as a function of fragmentation, with this pair marked"))
+        show_figure(penalty, _("The penalty by fragmentation"))
     _formula(result, width)
 
 

@@ -19,7 +19,7 @@ class Example:
 
 EXAMPLES = (
     Example(
-        N_("Russian: every stage at once"),
+        N_("Russian: all stages"),
         "ru",
         Texts(
             "Молодой доктор вчера вечером осматривал заметно похудевшую девочку",
@@ -27,7 +27,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("Russian: a fox in other words"),
+        N_("Russian: a fox, reworded"),
         "ru",
         Texts(
             "Стремительная рыжая лисичка скакнула на унылую собачку",
@@ -35,7 +35,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("Russian: a long news sentence"),
+        N_("Russian: long news sentence"),
         "ru",
         Texts(
             "Во вторник городские власти заявили, что реконструкцию старого моста через реку, "
@@ -98,7 +98,7 @@ EXAMPLES = (
         Texts("the cat is on the mat", ("there is a cat on the mat",)),
     ),
     Example(
-        N_("English: a quick brown fox"),
+        N_("English: quick brown fox"),
         "en",
         Texts(
             "A fast brown fox leapt over a lazy dog",
@@ -132,7 +132,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("English: a long news sentence"),
+        N_("English: long news sentence"),
         "en",
         Texts(
             "On Tuesday the city council announced that repairs to the old river bridge, begun "
@@ -163,5 +163,5 @@ EXAMPLES = (
 
 def first(language: str) -> Example:
     """Returns the example a person sees first: one in the language of the interface."""
-    titles = {"ru": EXAMPLES[0].title, "en": "English: a quick brown fox"}
+    titles = {"ru": EXAMPLES[0].title, "en": "English: quick brown fox"}
     return next(example for example in EXAMPLES if example.title == titles[language])

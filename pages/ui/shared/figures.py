@@ -145,7 +145,7 @@ def config(name: str) -> dict[str, Any]:
     Plotly's words are given here, because none of its own languages is loaded.
     """
     words = {
-        "Download plot as a PNG": _("Save the picture as PNG"),
+        "Download plot as a PNG": _("Save as PNG"),
         "Taking snapshot - this may take a few seconds": _("Making the PNG…"),
         "Snapshot succeeded": _("The PNG is saved:"),
     }
@@ -189,7 +189,7 @@ def svg_button(svg: str, name: str, key: str) -> None:
         "svg": svg,
         "name": f"meteor-{name}.png",
         "label": "PNG",
-        "title": _("Save the picture as PNG"),
+        "title": _("Save as PNG"),
         "background": page_style().colours.background,
     }
     _SVG(key=key, data=data, height="content")

@@ -52,7 +52,7 @@ def panel(pair: ScoredPair, *, drawn: bool = True) -> None:
             format_func=labels.__getitem__,
             key=_key("word"),
             on_change=_forget_partner,
-            placeholder=_("Click a word, or choose one") if drawn else _("Choose a word"),
+            placeholder=_("Click or choose a word") if drawn else _("Choose a word"),
             width=_BOX,
         )
         if word is None:

@@ -39,8 +39,8 @@ OBJECTIVE_NAMES = {
     "accuracy": N_("Pairwise accuracy"),
 }
 _OF_ALL_ROWS = {
-    "item_kendall": N_("Kendall's τ-b, pairs of all rows"),
-    "accuracy": N_("Pairwise accuracy, pairs of all rows"),
+    "item_kendall": N_("Kendall's τ-b, all rows"),
+    "accuracy": N_("Pairwise accuracy, all rows"),
 }
 """What measures by segment are where too few segments have several candidates."""
 
@@ -71,11 +71,10 @@ def objective_select() -> str:
             key=OBJECTIVE,
             persist_state="session",
             help=_(
-                "Over all rows, a metric does well if it recognises which sources are hard. "
-                "The last two measures are means over segments, where this does not help. "
-                "Pairwise accuracy is the share of pairs of candidates for a segment that the "
-                "metric orders as people do. Scores that differ by at most the ε that suits "
-                "the metric best are ties (Deutsch et al., 2023)."
+                "The last two measures are means over segments, so recognising hard sources does "
+                "not help a metric there. Pairwise accuracy is the share of pairs of candidates "
+                "for a segment that the metric orders as people do; scores that differ by at "
+                "most the ε that suits the metric best are ties (Deutsch et al., 2023)."
             ),
         )
     )
@@ -131,9 +130,7 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
     """Draws the picture, plain words on the lead, the whole table."""
     name = measure_name(table.objective, table.within)
-    heading = _("Agreement with human scores ({objective}), with its 95% interval").format(
-        objective=name
-    )
+    heading = _("Agreement with human scores ({objective}, 95% interval)").format(objective=name)
     figure = human_agreement.agreement(
         table.entries, table.objective, width=width, style=page_style()
     )
@@ -214,10 +211,10 @@ def correction(comparisons: int) -> str:
     if comparisons < 2:
         return _("There is only one comparison, so nothing is corrected.") if comparisons else ""
     corrected = plural(
-        "Corrected for {n} comparison with the first metric (Holm), but not for choosing that "
-        "metric, the measure or any parameters by the same scores.",
-        "Corrected for {n} comparisons with the first metric (Holm), but not for choosing that "
-        "metric, the measure or any parameters by the same scores.",
+        "Holm’s correction covers {n} comparison with the first metric, but not the choice of "
+        "that metric, the measure or any parameters by the same scores.",
+        "Holm’s correction covers {n} comparisons with the first metric, but not the choice of "
+        "that metric, the measure or any parameters by the same scores.",
         comparisons,
     )
     return f"{corrected} {_(UNCORRECTED)}"
@@ -281,16 +278,16 @@ def _pairs(table: AgreementTable) -> str:
     """What the measures by segment rest on."""
     if table.within:
         message = _(
-            "τ-b by segment and pairwise accuracy compare pairs of candidates of one segment, "
-            "{pairs} in all. People tie {tied} of them. A metric that ties every pair has an "
-            "accuracy of {all_tied}. A candidate that several people judged counts once here, "
-            "with the mean of their scores."
+            "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates of one "
+            "segment, of which people tie {tied}; a metric that ties every pair has an accuracy "
+            "of {all_tied}. A candidate that several people judged counts once here, with the "
+            "mean of their scores."
         )
     else:
         message = _(
             "Too few segments have several candidates, so τ-b by segment and pairwise accuracy "
-            "compare pairs of all rows, {pairs} in all. People tie {tied} of them. A metric that "
-            "ties every pair has an accuracy of {all_tied}."
+            "compare all {pairs} pairs of rows. People tie {tied} of them; a metric that ties "
+            "every pair has an accuracy of {all_tied}."
         )
     return message.format(
         pairs=grouped(table.pairs), tied=grouped(table.tied), all_tied=number(table.all_tied)
@@ -304,14 +301,13 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
     """Draws the picture, plain words on the lead, the whole table, how τ is counted."""
     figure = human_agreement.agreement(table.entries, "tau", width=width, style=page_style())
     with st.container(key="tuning_rankings"):
-        show_figure(figure, _("τ of relative rankings and its 95% interval"))
+        show_figure(figure, _("τ of relative rankings (95% interval)"))
     sentences(table.paired, table.entries, job.seen)
     method = _(
-        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020. A pair is "
-        "concordant if the metric gives the preferred candidate the higher score, and "
-        "discordant otherwise, ties included (Ma et al., 2018). For p, the scores of the two "
-        "metrics are swapped at random for whole segments. Intervals are from a bootstrap over "
-        "segments."
+        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020 (Ma et al., "
+        "2018). A pair is concordant if the metric gives the preferred candidate the higher "
+        "score, and discordant otherwise, ties included. For p, the scores of two metrics are "
+        "swapped at random for whole segments; intervals are from a bootstrap over segments."
     )
     said = [method, drawn(table.drawing), correction(len(table.paired))]
     st.caption(" ".join(said))
@@ -331,7 +327,7 @@ def _ranking_row(entry: RankingAgreement) -> dict[str, object]:
         "95%": interval(entry.low, entry.high),
         _("Concordant"): entry.concordant,
         _("Discordant"): entry.discordant,
-        _("of which tied"): entry.ties,
+        _("Tied"): entry.ties,
     }
 
 

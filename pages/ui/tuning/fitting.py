@@ -168,7 +168,7 @@ def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
     listed = packed in variants.kept()
     with st.container(horizontal=True):
         st.button(
-            _("Use it as a variant"),
+            _("Use as a variant"),
             key="tuning_use",
             on_click=_list_variant,
             args=(variant,),
@@ -186,8 +186,8 @@ def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
         query = urlencode(
             {recipe_inputs.VARIANT: packed, recipe_inputs.LANGUAGE: job.metric.language}
         )
-        st.link_button(_("Use on the Pair page"), f"/?{query}")
-        st.link_button(_("Use on the Corpus page"), f"/corpus?{query}")
+        st.link_button(_("Use in Pair"), f"/?{query}")
+        st.link_button(_("Use in Corpus"), f"/corpus?{query}")
     if listed:
         st.caption(_("It is in the list of variants on every page."))
     st.caption(_("Both links contain the variant itself, so you can share them."))
@@ -282,7 +282,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             ),
         )
         rising = st.checkbox(
-            _("Weights may rise by stage"),
+            _("Allow rising weights"),
             key="tuning_rising",
             bind="query-params",
             persist_state="session",
@@ -322,7 +322,7 @@ def _similarity_select(published: bool) -> tuple[bool, ...]:
 def _threshold_choice(published: float) -> tuple[float, ...]:
     """The embedding thresholds to choose from; none: the variant's own."""
     chosen = st.multiselect(
-        _("Embedding thresholds to choose from"),
+        _("Embedding thresholds to try"),
         _THRESHOLDS,
         format_func=lambda value: f"{value:.2f}",
         key="tuning_thresholds",

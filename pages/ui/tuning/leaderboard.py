@@ -44,7 +44,7 @@ def section(session: TuningSession) -> None:
 def _uploader(session: TuningSession) -> None:
     """The place to drop files; after a reload it has no files, so earlier ones are named."""
     uploads = st.file_uploader(
-        _("Sets of judged segments, and files of fitted variants"),
+        _("Judged segments, fitted variants"),
         accept_multiple_files=True,
         key=_SETS,
         max_upload_size=_MOST_MEGABYTES,
@@ -53,9 +53,9 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "Each file is one set, read as above. A variant that was fitted here is among the "
-            "metrics. A metric is marked on the sets that were used to choose its parameters. "
-            "These sets are recognised by their references, not by their file names."
+            "Each file is one set, read as above, and a variant fitted here is one of the "
+            "metrics. A metric is marked on the sets that its parameters were chosen on, which "
+            "are recognised by their references."
         )
     )
     if session.sets and not uploads:
@@ -93,11 +93,9 @@ def _standings(job: LeaderboardJob) -> None:
     st.caption(
         _(
             "In brackets: 95% intervals by bootstrap over segments. ★: the best metric in its "
-            "column and all that are not significantly worse (Perm-Both, or Perm-Inputs where "
-            "no systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
-            "parameters were chosen by their results on this set. Measures by segment need "
-            "segments with several candidates. We do not average over sets, because they "
-            "measure different things."
+            "column and all that are not significantly worse (Perm-Both, or Perm-Inputs where no "
+            "systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
+            "parameters were chosen by their results on this set."
         )
     )
     st.caption(_drawn(job.standings))
@@ -119,7 +117,7 @@ def _drawn(found: Sequence[MetricStanding]) -> str:
     """What intervals and stars of each measure rest on."""
     counts = {one.measure: f"{grouped(one.samples)} / {grouped(one.permutations)}" for one in found}
     each = "; ".join(f"{_(OBJECTIVE_NAMES[name])}: {pair}" for name, pair in counts.items())
-    return _("Numbers of bootstrap samples / random swaps (seed {seed}): {each}.").format(
+    return _("Bootstrap samples / random swaps (seed {seed}): {each}.").format(
         seed=f"{SEED}", each=each
     )
 

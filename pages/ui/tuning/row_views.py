@@ -249,8 +249,8 @@ def marked_words(session: TuningSession, metric: Meteor, width: int) -> None:
         _(
             "Candidates annotated with error spans: {n}; with at least one span: {marked}. "
             "METEOR's result for a word (no match, a match by some stage, broken order) is "
-            "compared with people's marks. Neutral errors and spans over more than half of a "
-            "candidate do not count here."
+            "compared with people's marks, without neutral errors and spans over more than half "
+            "of a candidate."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )
     if pressed(_("Compare the words"), "tuning_spans", type="primary"):

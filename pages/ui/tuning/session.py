@@ -272,11 +272,7 @@ def file_panel(session: TuningSession) -> None:
             if session.ranked is not None:
                 label = _("Exchange better and worse")
             else:
-                label = (
-                    _("Higher is better: flip the scores back")
-                    if session.flip
-                    else _("Lower is better: flip the scores")
-                )
+                label = _("Flip back") if session.flip else _("Flip (lower is better)")
             st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")
         # What was assumed when the file was read.
         judged = session.ranked.candidates if session.ranked else session.judged
@@ -293,16 +289,16 @@ def file_panel(session: TuningSession) -> None:
 
 def _uploader(session: TuningSession) -> None:
     upload = st.file_uploader(
-        _("Segments that people have scored: columns reference, candidate and human"),
+        _("Segments with human scores"),
         key="tuning_upload",
         max_upload_size=_MOST_MEGABYTES,
     )
     st.caption(
         _(
-            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate (columns system "
-            "and source are optional), or one row per pair with the columns reference, better "
-            "and worse (daRR). The file stays in the server's memory, nobody else sees it, and "
-            "it is deleted when you close this tab."
+            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate (columns reference, "
+            "candidate and human; system and source are optional), or one row per pair with the "
+            "columns reference, better and worse (daRR). The file stays in the server's memory, "
+            "nobody else sees it, and it is deleted when you close this tab."
         )
     )
     if upload is not None and upload.file_id != session.uploaded:
@@ -313,7 +309,7 @@ def _uploader(session: TuningSession) -> None:
     dataset = corpus_session().dataset
     if dataset is not None and dataset.human and dataset.references:
         st.button(
-            _("Use the corpus of the Corpus page"),
+            _("Use the loaded corpus"),
             key="tuning_corpus",
             on_click=session.put,
             args=(dataset,),

@@ -74,7 +74,11 @@ def readings(readings: Sequence[Reading]) -> None:
                 _("Probability"): number(reading.probability),
             }
             | (
-                {_("Found by"): (_("dictionary") if reading.known else _("guess by the ending"))}
+                {
+                    _("Found by"): (
+                        _("dictionary") if reading.known else _("guessed from the ending")
+                    )
+                }
                 if guessed
                 else {}
             )
@@ -83,9 +87,9 @@ def readings(readings: Sequence[Reading]) -> None:
     )
     if len(readings) > 1:
         said = _(
-            "All readings of the form, with their frequencies. The metric takes the first, "
-            "unless the other text suggests another. The grammar in the table above comes from "
-            "the sentence and does not change the score."
+            "All readings of the form, with their frequencies; the metric takes the first unless "
+            "the other text suggests another. The grammar in the table above comes from the "
+            "sentence and does not change the score."
         )
         st.caption(said)
 

@@ -73,7 +73,7 @@ def test_exports_say_the_same(store: Store) -> None:
     assert book["History"].max_row == 9
     assert book["Standings"]["A2"].value == "A"
     level = [row[1].value for row in book["Agreement"] if row[0].value == "Krippendorff’s α"]
-    assert level == ["nominal data, chance agreement over both orders of systems"]
+    assert level == ["nominal data; chance agreement counts both orders of systems"]
 
 
 def _russian(words: str) -> str:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 @pytest.mark.parametrize(
     ("scheme", "settings", "said"),
     [
-        ("errors", {}, "mark that in the text beside it"),
+        ("errors", {}, "mark it in the text beside the translation"),
         ("errors", {}, "If a candidate leaves out words, mark"),
         (
             "preference",

@@ -58,9 +58,9 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     next(one for one in test.button if one.label == "Accept as final").click().run()
     (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.annotator, decision.action) == ("owner", "final")
-    assert "In 1 item the final answer counts once" in shown(test)
+    assert "In 1 item, one final answer replaces all votes" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
-    assert "In 1 item the final answer counts once" not in shown(test)
+    assert "In 1 item, one final answer replaces all votes" not in shown(test)
 
 
 def test_files_do_not_wait_for_results(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:

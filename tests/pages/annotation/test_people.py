@@ -113,7 +113,7 @@ def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None
     for _item in range(4):
         if "2 is better" in labels(test):
             press(test, "2 is better")
-    assert "(0 of 1). You can no longer reach the required 100%" in " ".join(alerts(test))
+    assert "(0 of 1; 100% can no longer be reached)" in " ".join(alerts(test))
     (bar,) = test.get("progress")
     assert "to do" not in bar.proto.text  # nothing more will be given
     owner = page(key=created.owner_key)

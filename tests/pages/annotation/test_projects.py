@@ -82,7 +82,7 @@ def test_an_owner_manages_people(store: an.Store) -> None:
     with pytest.raises(AccessError):
         an.next_item(store, member)
     assert an.next_item(store, page(key=fresh(test)["Ann"]).session_state["project_session"].member)
-    press(test, "Yes: Delete the project for good")
+    press(test, "Yes: Delete the project")
     assert "Open a project" in shown(test)
     with pytest.raises(AccessError):
         an.describe(store, created.owner)
@@ -92,7 +92,7 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     created = made(store)
     test = page(key=created.owner_key)
     test.text_area(key="project_roster_text").input("Ann: 67%, max 2, ru\nBob")
-    press(test, "Add names or change settings")
+    press(test, "Save names and settings")
     links = fresh(test)
     assert list(links) == ["Ann", "Bob"]
     assert "?mode=annotate&lang=ru#pass=" in links["Ann"]
@@ -103,7 +103,7 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     press(ann, "1 is better")
     test.text_area(key="project_roster_text").input("2")
     test.toggle(key="project_roster_shared").set_value(True)
-    press(test, "Add names or change settings")
+    press(test, "Save names and settings")
     assert list(fresh(test)) == ["Ann", "Bob"]  # those of the shared link have none of their own
     calm(test.button(key="project_rekey_annotator_sure").click().run())
     assert an.enter(store, fresh(test)["shared"].partition("=")[2].partition("=")[2])
@@ -119,7 +119,7 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     press(choose(test, "Annotator 2"), "Yes: Remove from the roster")
     assert len(an.people(store, created.owner)) == 3
     test.text_area(key="project_roster_text").input("Ann: sometimes")
-    press(test, "Add names or change settings")
+    press(test, "Save names and settings")
     assert "line 1: “sometimes” is not a share" in alerts(test)[0]
 
 
@@ -165,7 +165,7 @@ def test_whose_link_was_renewed_reads_that_it_was(store: an.Store) -> None:
 
 def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:
     test = with_sample()
-    (segments,) = [box for box in test.number_input if box.label.startswith("Segments drawn")]
+    (segments,) = [box for box in test.number_input if box.label.startswith("Random segments")]
     segments.set_value(5).run()
     assert "15 items" in shown(test)
     test.text_area(key="project_instructions_ru").input("Читайте внимательно").run()
@@ -260,6 +260,6 @@ def test_a_class_has_one_link(store: an.Store) -> None:
     member = test.session_state["project_session"].member
     assert len(an.people(store, member)) == 26
     test.text_area(key="project_roster_text").input("30")
-    press(test, "Add names or change settings")
+    press(test, "Save names and settings")
     (block,) = [one.value for one in test.code if "Annotator 55\t" in one.value]
     assert len(block.splitlines()) == 30

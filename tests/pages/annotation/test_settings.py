@@ -86,7 +86,7 @@ def _box(boxes: Iterable[Any], label: str) -> Any:
     return box
 
 
-SEGMENTS = "Segments drawn at random (0: all)"
+SEGMENTS = "Random segments (0: all)"
 
 
 def _begun_with(test: AppTest) -> tuple[object, ...]:

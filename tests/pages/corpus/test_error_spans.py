@@ -147,7 +147,7 @@ def test_thresholds_are_fitted_and_judged_on_other_sources() -> None:
     table = frame_with(test, "Threshold of")
     assert len(table) == 3
     assert all("(" in cell or cell == "–" for cell in table["precision"])
-    assert "there are 3 folds of sources" in shown(test)
+    assert "measured on 3 held-out folds of sources" in shown(test)
     assert "the figures here are optimistic" not in shown(test)
 
 

@@ -44,7 +44,7 @@ def test_every_metric_has_its_p_values_corrected_for_all_pairs() -> None:
         assert len(rows) == 3
         for name in ("bootstrap", "randomisation"):
             assert list(rows[f"p ({name}, Holm)"]) == pytest.approx(holm(rows[f"p ({name})"]))
-    assert "Corrected for 3 comparisons by this metric (Holm)" in shown(test)
+    assert "Holm’s correction covers 3 comparisons by this metric" in shown(test)
     assert "Intervals of differences are not corrected" in shown(test)
 
 

@@ -62,9 +62,9 @@ def test_what_stood_in_the_place_of_a_missed_word() -> None:
     assert {"Reference": "мурлыкать", "missed": 1, "Replacements": "хохочет ×1"} in table(
         test, "Replacements"
     )
-    assert "Adjacent missed words are in “Missed phrases”" in shown(test)
+    assert "adjacent ones are in “Missed phrases”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("phrases").run())
-    assert "Single missed words are in “Missed words”" in shown(test)
+    assert "single ones are in “Missed words”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("matched").run())
     assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
     finished(test.segmented_control(key="corpus_grouping").set_value("case").run())

@@ -50,7 +50,7 @@ def test_what_is_said_of_a_task_holds_of_its_variant(
 ) -> None:
     exercise = Exercise(CAT.candidate, CAT.reference, variant=variant)
     said = shown(page(exercise=homework_links.pack_exercise(exercise)))
-    assert ("several lines makes a phrase" in said) is phrases
+    assert ("several make a phrase" in said) is phrases
     assert ("δ is the weight of content words" in said) is weighed
     assert ("weights of their stages" in said) is weighed
 

@@ -177,7 +177,7 @@ def test_the_classs_link_is_short_and_complete() -> None:
     assert set(query) == {"lang", "step", "pair", "variant"}
     assert permalink.unpack(query["pair"][0]) == FOXES
     labels = [button.proto.label for button in test.get("download_button")]
-    assert labels == ["Slides (SVG, ZIP)", "Slides to print, or to save as PDF"]
+    assert labels == ["Slides (SVG, ZIP)", "Slides to print (HTML)"]
 
 
 @pytest.mark.resource(*DEFAULTS)

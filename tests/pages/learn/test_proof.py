@@ -62,13 +62,13 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
     [
         (
             "en",
-            "cannot be adjacent to another match saves no chunk",
-            ("than the sum of these maxima."),
+            "Links that can be replaced and cannot form such a pair",
+            ("than the maxima of all parts add up to."),
         ),
         (
             "ru",
-            "не может оказаться рядом с другим совпадением",
-            ("не больше суммы этих максимумов."),
+            "не могут образовать такую пару",
+            ("чем сумма максимумов всех частей."),
         ),
     ],
 )

@@ -32,7 +32,7 @@ def test_agreement_and_a_fit() -> None:
     assert "Systems: τ" in table
     assert "Systems: soft accuracy" in table
     assert "Kendall's τ-b by segment" in table
-    assert "compare pairs of candidates of one segment, 180 in all. People tie 0" in shown(test)
+    assert "compare 180 pairs of candidates of one segment, of which people tie 0" in shown(test)
     best = table["Metric"][0]
     assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
     fitted(test)
@@ -79,13 +79,13 @@ def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
     """Pairs are of all rows then, and the table and the picture say so."""
     test = opened(judged(60, systems=1))
-    assert "compare pairs of all rows, 1,770 in all" in shown(test)
+    assert "compare all 1,770 pairs of rows" in shown(test)
     columns = list(test.dataframe[0].value)
-    assert {"Kendall's τ-b, pairs of all rows", "Pairwise accuracy, pairs of all rows"} < {*columns}
+    assert {"Kendall's τ-b, all rows", "Pairwise accuracy, all rows"} < {*columns}
     assert not any("by segment" in name for name in columns)
     calm(test.selectbox(key="tuning_objective").set_value("item_kendall").run())
     finished(test)
-    assert "Agreement with human scores (Kendall's τ-b, pairs of all rows)" in shown(test)
+    assert "Agreement with human scores (Kendall's τ-b, all rows, 95% interval)" in shown(test)
     assert "(Perm-Inputs, Deutsch et al., 2021), because no systems are named" in shown(test)
     assert "Each p is based on 250 swaps, so it is never below 0.004" in shown(test)
 
@@ -212,7 +212,7 @@ def test_a_metric_that_was_fitted_to_the_set_is_flattered(
 def test_p_is_corrected_for_the_comparisons_made() -> None:
     test = opened(judged(60))
     table = session(test).jobs.current(AgreementJob).table
-    assert "Corrected for 2 comparisons with the first metric (Holm)" in shown(test)
+    assert "Holm’s correction covers 2 comparisons with the first metric" in shown(test)
     for pair in table.paired:
         assert f"{p_value(pair.permutation_holm)}." in shown(test)
     calm(test.multiselect(key="tuning_metrics_ru").set_value(["chrf"]).run())

@@ -23,15 +23,15 @@ _OF_SCHEMES = {
         "Compare all candidates with the text next to them. Press their numbers from best to worst."
     ),
     "errors": N_(
-        "Mark every error of the translation. If it leaves something out, mark that in the text "
-        "beside it. Choose the kind of each error and how serious it is. If there is no error, say "
-        "so."
+        "Mark every error of the translation, and choose its kind and how serious it is. If "
+        "something is left out, mark it in the text beside the translation. If there is no "
+        "error, say so."
     ),
     "esa": N_(
         "Mark every error of the translation: select the words and choose how serious the error "
-        "is. A major error changes the meaning or breaks the sentence. If the translation "
-        "leaves something out, mark that in the text beside it. Then score the whole "
-        "translation: 0 keeps no meaning, 100 is perfect."
+        "is (a major error changes the meaning or breaks the sentence). If something is left "
+        "out, mark it in the text beside the translation. Then score the whole translation, from "
+        "0 (no meaning is kept) to 100 (perfect)."
     ),
 }
 
@@ -54,9 +54,9 @@ _KEYS = {
         "that there is no error, and Enter saves."
     ),
     "esa": N_(
-        "Keys: 1 marks the selected words as a minor error, 2 as a major one. If no words are "
-        "selected, 0–9 set the slider to 0–90. The arrows then move it, and End sets it to "
-        "100. Enter saves."
+        "Keys: 1 marks the selected words as a minor error, 2 as a major one, and Enter saves. "
+        "If no words are selected, 0–9 set the slider to 0–90, the arrows move it, and End sets "
+        "it to 100."
     ),
 }
 _NO_TIES = N_("Keys: 1 and 2 choose a candidate.")
@@ -113,8 +113,8 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
     if setup.documents and not in_lesson:
         parts.append(
             _(
-                "The sentences of a document appear in order. Judge each sentence in context. "
-                "The text before and after it is only for reading."
+                "The sentences of a document appear in order. Judge each sentence in context; "
+                "the text before and after it is only for reading."
             )
         )
     return "\n\n".join(parts)

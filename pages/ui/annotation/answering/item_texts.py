@@ -90,7 +90,7 @@ def sentences_before(item: Item, width: int) -> None:
     """The sentences before the item."""
     context = item.context
     if context.before:
-        _block(context.before, item, width, "before", _("Preceding text, for context only"))
+        _block(context.before, item, width, "before", _("Preceding text (context only)"))
     elif bool(context.document and context.after):
         st.caption(_("The document begins here."))
 
@@ -99,7 +99,7 @@ def sentences_after(item: Item, width: int) -> None:
     """The sentences after it."""
     context = item.context
     if context.after:
-        _block(context.after, item, width, "after", _("Following text, for reading only"))
+        _block(context.after, item, width, "after", _("Following text (context only)"))
     elif context.before:
         st.caption(_("The document ends here."))
 

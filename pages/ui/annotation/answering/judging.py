@@ -90,7 +90,7 @@ def _back_buttons(store: Store, member: Membership, item: Item, *, more: bool) -
     )
     if annotation_session().reopened is not None:
         st.button(
-            _("Back to the next item") if more else _("Leave it as it is"),
+            _("To the next item") if more else _("Keep as it is"),
             key="project_on",
             shortcut=None if item.answer is None else "S",  # which withdraws nothing unasked
             on_click=open_again,
@@ -273,7 +273,7 @@ def _ways_past(store: Store, member: Membership, item: Item, *, more: bool) -> N
     ``more``: whether anything comes next.
     """
     st.button(
-        _("Skip") if item.answer is None else _("Withdraw the answer and skip"),
+        _("Skip") if item.answer is None else _("Withdraw answer and skip"),
         key=f"project_skip_{item.id}",
         shortcut="S" if item.answer is None else None,
         on_click=_skip,

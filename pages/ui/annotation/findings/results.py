@@ -39,9 +39,8 @@ def _alpha_meaning(level: Level) -> str:
         )
     return _(
         "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
-        "matter, so chance disagreement is computed over all pairs of votes, with the second "
-        "vote taken both as it is and reversed. A plain nominal α takes votes only as they are "
-        "and may give a different number."
+        "matter, so chance disagreement takes the second of two votes both as it is and "
+        "reversed, unlike a plain nominal α."
     )
 
 
@@ -194,7 +193,9 @@ def _alpha_note(agreement: Agreement) -> None:
     """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
     notes = [_alpha_meaning(agreement.level)] if agreement.alpha is not None else []
     if any(pair.kappa is not None for pair in agreement.pairs):
-        notes.append(_("Cohen’s κ also counts each comparison in both orders of the systems."))
+        notes.append(
+            _("Cohen’s κ also counts each comparison twice, once in each order of the systems.")
+        )
     if notes:
         st.caption(" ".join(notes))
 

@@ -84,7 +84,7 @@ def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
     if not undecided:
         return undecided
     wanted = st.toggle(
-        _("Show who gave which answer, even before the decision"),
+        _("Show names before decisions"),
         key="project_undecided_shown",
         help=_("The person who decides should not know whose answers these are."),
     )

@@ -39,13 +39,13 @@ from pages.ui.shared.widgets.controls import pressed
 
 _WRITTEN = {
     "preference": N_(
-        "The segment, then its systems. “A > B”: A is better. “A = B”: both are equal."
+        "The segment, then its systems: “A > B” if A is better, “A = B” if both are equal."
     ),
     "ranking": N_("The segment, then its systems from best to worst: “A > B = C”."),
     "rating": N_("The segment, the system and its expected rating (±25)."),
     "errors": N_(
-        "The segment and the system. “A”: there is no error. “A | these words”: these words of "
-        "the candidate contain an error. Separate further places with more bars."
+        "The segment and the system: “A” if there is no error, “A | these words” if these words "
+        "of the candidate contain an error. Separate further places with more bars."
     ),
     "esa": N_(
         "The segment, the system and its expected score (±25): “A 40”. You can add words of "
@@ -59,12 +59,12 @@ def known_answer_inputs(scheme: str, dataset: Dataset) -> tuple[str, dict[str, A
     """The lines as they are written, and the settings of how people meet them."""
     line = example(scheme, tuple(dataset.systems), dataset.ids[0])
     reason = _(
-        "A line that ends with “ // ” and a reason is a tutorial item. It comes before the "
-        "work and is repeated until the answer is right, and the reason is shown. Other lines "
-        "are control items."
+        "A line that ends with “ // ” and a reason is a tutorial item: it comes before the work, "
+        "shows the reason and is repeated until the answer is right. Other lines are control "
+        "items."
     )
     text = st.text_area(
-        _("Items with known answers, one per line"),
+        _("Items with known answers"),
         key=f"project_controls_{scheme}",
         height=90,
         placeholder=f"{line}\n{line} // " + _("why this is the right answer"),
@@ -113,7 +113,7 @@ def _document_settings(dataset: Dataset) -> dict[str, Any]:
         )
         settings["context"] = int(
             st.number_input(
-                _("Sentences shown before and after"),
+                _("Context sentences"),
                 0,
                 MOST_CONTEXT,
                 _SENTENCES,
@@ -137,14 +137,14 @@ def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
         ),
     )
     pairs = len(dataset.systems) > 1 and st.toggle(
-        _("Two candidates side by side"), False, key="project_contrastive"
+        _("Candidates side by side"), False, key="project_contrastive"
     )
     return {"proposals": proposals, "candidates": 2 if pairs else 0}
 
 
 _INSTRUCTIONS = {
-    "en": N_("Instructions in English (default: the scheme's)"),
-    "ru": N_("Instructions in Russian (default: the scheme's)"),
+    "en": N_("English instructions (optional)"),
+    "ru": N_("Russian instructions (optional)"),
 }
 _SEVERAL_FILES = re.compile(r".+ \+ \d+")
 
@@ -176,7 +176,7 @@ def project_setup(dataset: Dataset) -> Setup:
             _("Annotators per item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
         )
         segments = st.number_input(
-            _("Segments drawn at random (0: all)"),
+            _("Random segments (0: all)"),
             0,
             MOST_SEGMENTS,
             min(len(dataset), 100),
@@ -277,7 +277,7 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 def _procedure() -> dict[str, Any]:
     lease = st.number_input(
-        _("Minutes until abandoned items are reassigned"), 1, 24 * 60, 30, key="project_lease"
+        _("Reassign abandoned items (minutes)"), 1, 24 * 60, 30, key="project_lease"
     )
     seed = st.number_input(_("Random seed"), 0, 2**31 - 1, 1, key="project_seed")
     return {"lease": int(lease), "seed": int(seed)}

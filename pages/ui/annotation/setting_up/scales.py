@@ -23,8 +23,8 @@ from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue, grouped
 from pages.ui.shared.markdown import plain
 
 _NAMES = {
-    "light": N_("Light MQM: ten kinds of error"),
-    "wmt": N_("MQM as at WMT: dimensions and kinds"),
+    "light": N_("Light MQM: ten kinds"),
+    "wmt": N_("MQM as at WMT"),
 }
 _KEY = "project_typology"
 
@@ -75,10 +75,10 @@ _DIGITS = 4
 def scale_area(setup: Setup, key: str) -> str:
     """The setup's own scale as text to edit; "" for a scheme that has none."""
     if setup.traits.weighs:
-        label = _("Kinds of error, one per line")
+        label = _("Kinds of error")
         text = "\n".join(map(say, setup.categories))
     elif setup.traits.rates:
-        label = _("Scale marks, one per line")
+        label = _("Scale marks")
         text = "\n".join(f"{value}: {say(name)}" for value, name in setup.anchors.items())
     else:
         return ""

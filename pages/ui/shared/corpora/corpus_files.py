@@ -33,8 +33,8 @@ _ROLES = {
     "candidate": N_("candidate"),
     "source": N_("source text"),
     "human": N_("human score"),
-    "system": N_("name of the system"),
-    "id": N_("number of the segment"),
+    "system": N_("system name"),
+    "id": N_("segment number"),
     "metric": N_("score of another metric"),
     "document": N_("document"),
     "domain": N_("domain"),
@@ -114,7 +114,7 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
 
 def _uploader(session: CorpusSession) -> None:
     uploads = st.file_uploader(
-        _("Your files: references and the translations of one or more systems"),
+        _("References and translations"),
         accept_multiple_files=True,
         key="corpus_upload",
         max_upload_size=MOST_BYTES // 2**20,
@@ -122,9 +122,9 @@ def _uploader(session: CorpusSession) -> None:
     st.caption(
         _(
             "Plain text with one segment per line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, "
-            "JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML. Files can be packed with gzip "
-            "or in a ZIP archive; several files make one corpus. They stay in the server's "
-            "memory, nobody else sees them, and they are deleted when you close this tab."
+            "JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, also packed with gzip or in a "
+            "ZIP archive; several files make one corpus. They stay in the server's memory, "
+            "nobody else sees them, and they are deleted when you close this tab."
         )
     )
     ids = tuple(upload.file_id for upload in uploads)
@@ -192,7 +192,7 @@ def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
     st.info(messages.markdown(question.reason, longest=400))
     for table in question.columns:
         st.toggle(
-            _("The first row of {file} contains column names").format(file=plain(table.file)),
+            _("Header row in {file}").format(file=plain(table.file)),
             value=table.header,
             key=f"corpus_header_{table.file}",
             on_change=_set_header,
@@ -322,7 +322,7 @@ def doubts_panel(session: CorpusSession) -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             if any(doubt.template in EMPTY for doubt in doubts):
                 st.button(
-                    _("Leave out segments with empty texts"),
+                    _("Leave out empty segments"),
                     key="corpus_without_empty",
                     on_click=_leave_empty_out,
                     args=(session,),

@@ -126,7 +126,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
     figure = span_curve(
         (
             (_("words by the weight of their match"), by_weight, found.by_weight),
-            (_("words by the error rate of their kind"), by_doubt, found.by_doubt),
+            (_("words by the error rate of their match type"), by_doubt, found.by_doubt),
         ),
         found.by_weight[-1].base,
         tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),
@@ -141,7 +141,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
 
 SCALES = {
     WEIGHT: N_("maximum weight of the match"),
-    DOUBT: N_("minimum error rate of its kind"),
+    DOUBT: N_("minimum error rate of the match type"),
     LIFT: N_("minimum error rate, measured in these files"),
 }
 """What a fitted threshold is of."""
@@ -151,11 +151,10 @@ def guess_caption(found: Sequence[Guess]) -> None:
     """Draws the explanation of the rows of guesses."""
     st.caption(
         _(
-            "Each row uses one predictor: every word that has it is predicted to be marked. "
-            "People marked a share of {base} of all words; the last column shows how much more "
-            "often they marked the predicted words. In brackets are 95% intervals, by bootstrap "
-            "over sources (all systems together, {samples} draws, seed {seed}) or, if all "
-            "sources agree, Wilson's."
+            "In each row, every word with the predictor is predicted to be marked; the last "
+            "column shows how much more often people marked these words than all words (a share "
+            "of {base}). In brackets are 95% intervals, by bootstrap over sources (all systems "
+            "together, {samples} draws, seed {seed}) or, if all sources agree, Wilson's."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
@@ -172,7 +171,7 @@ def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
         _("precision"): _with_bounds(found.precision, one.precision),
         _("recall"): _with_bounds(found.recall, one.recall),
         "F1": _with_bounds(found.f1, one.f1),
-        _("times as often as by chance"): _with_bounds(found.lift, one.lift),
+        _("ratio to chance"): _with_bounds(found.lift, one.lift),
     }
 
 
@@ -197,10 +196,9 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
     st.dataframe(frame, hide_index=True, key=f"corpus_span_fitted_{len(fitted)}")
     st.caption(
         _(
-            "The threshold with the best F1. Precision, recall and F1 are measured on held-out "
-            "sources: there are {folds} folds of sources, and each is judged by the threshold "
-            "fitted to the others. The column “F1 in sample” is optimistic, because it uses the "
-            "words of the fit."
+            "The threshold with the best F1. Precision, recall and F1 are measured on {folds} "
+            "held-out folds of sources, each judged by the threshold fitted to the others; “F1 "
+            "in sample” is optimistic, because it uses the words of the fit."
         ).format(folds=len(fitted[0].folds))
     )
     references = (pair.references[0] for pair in table.pairs)
@@ -208,7 +206,7 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
         st.caption(
             "⚑ "
             + _(
-                "Error spans are proposed from the error rate of each kind of word. These rates "
+                "Error spans are proposed by the error rate of each kind of word. These rates "
                 "were measured on about {share} of these references, so the figures here are "
                 "optimistic."
             ).format(share=f"{share:.0%}")

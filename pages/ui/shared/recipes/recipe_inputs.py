@@ -31,7 +31,7 @@ VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text")}
 OPTION, MENDED, SIMILARITY = "option", "mended", "similarity"
 NONE = "none"
 NAMES = tuple(dict.fromkeys(name for variant in VARIANTS.values() for name in variant.options))
-SWITCHES = {SIMILARITY: N_("Weight matches by similarity"), MENDED: N_("Fix the program's defects")}
+SWITCHES = {SIMILARITY: N_("Weight matches by similarity"), MENDED: N_("Fix known defects")}
 """Options that can be combined with any other."""
 
 CHOICES = {
@@ -264,14 +264,14 @@ def own_words_inputs(code: str) -> OwnWords:
     """
     with st.expander(_("Own words"), key="own_words_panel"):
         st.text_area(
-            _("Synonyms, opposites and names, one per line"),
+            _("Synonyms, opposites and names"),
             key=KEY,
             placeholder=_EXAMPLES.get(code, _EXAMPLES["en"]),
             persist_state="session",
             help=_(
                 "“a = b” links synonyms, “a != b” forbids a link, and “@ a = b” is a name and "
-                "its other spelling. Different names are never linked, and equal words always "
-                "are. The list is kept in this tab, not in links."
+                "its other spelling; different names are never linked, equal words always are. "
+                "The list is kept in this tab, not in links."
             ),
         )
         st.file_uploader(
@@ -384,7 +384,7 @@ def parameter_inputs(metric: Meteor, stages: tuple[str, ...], sidebar: Sidebar) 
         st.caption(_origins(metric, stages))
     if values != defaults:
         sidebar.first.button(
-            _("Back to the variant's defaults"),
+            _("Restore the defaults"),
             key="reset",
             on_click=sliders.reset,
             args=(defaults,),

@@ -124,7 +124,7 @@ def file_uploader(use: Callable[[str], None]) -> None:
     """Draws the place for a fitted variant's file, which is given to ``use``, packed; errors"""
     with st.expander(_("Open a fitted variant"), key="fitted"):
         st.file_uploader(
-            _("A file from the Tuning page or the command “tune”"),
+            _("File saved by Tuning"),
             key=_FILE,
             max_upload_size=1,
             on_change=_take_file,

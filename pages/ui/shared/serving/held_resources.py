@@ -65,7 +65,7 @@ def limit_run_and_offer() -> None:
             "This server has new data files: {names}. Your scores do not change until you use them."
         )
         st.info(said.format(names=", ".join(map(plain, names))))
-        st.button(_("Use the new data files"), key="resources_take", on_click=accept)
+        st.button(_("Use the new data"), key="resources_take", on_click=accept)
 
 
 def fragment(function: Callable[..., None], run_every: float | None = None) -> Callable[..., None]:
