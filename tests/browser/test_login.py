@@ -44,7 +44,7 @@ def test_through_the_login_and_back(visit: Visit, address: str) -> None:
     page.wait_for_url(re.compile("/candidates[?]mode=annotate$"))
     settle(page)
     expect(page.get_by_text("Logged in as", exact=False)).to_contain_text(NAME)
-    expect(page.get_by_label("Link or key of the project")).to_have_value(KEY)  # it is kept
+    expect(page.get_by_label("Project link or key")).to_have_value(KEY)  # it is kept
 
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url(re.compile(r"^http://[^/]*/(\?.*)?$"))
