@@ -36,8 +36,8 @@ def panel(test: AppTest) -> str:
             "en",
             "stem, synonym, paraphrase, fuzzy: fitted with the other parameters to human",
         ),
-        ("2007", "en", "The weights: no weights were published, so every match counts as 1."),
-        ("notebook", "ru", "The weights: no weights were published"),
+        ("2007", "en", "The weights: 1 for every match; no others were published."),
+        ("notebook", "ru", "The weights: 1 for every match"),
     ],
 )
 def test_the_panel_says_where_weights_come_from(variant: str, language: str, expected: str) -> None:
