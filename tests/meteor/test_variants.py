@@ -148,7 +148,7 @@ def test_defaults_stand_between_the_weights_a_language_has(
         ("tuned", "en", "exact", "the unit in which"),
         ("tuned/similarity", "ru", "fuzzy", "fitted with the other parameters"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),
-        ("2007", "ru", "lemma", "every match counts as 1"),
+        ("2007", "ru", "lemma", "1 for every match"),
     ],
 )
 def test_where_a_weight_comes_from(variant: str, language: str, stage: str, expected: str) -> None:
