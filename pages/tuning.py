@@ -24,8 +24,8 @@ session = tuning_session()
 st.title(_("Tuning"), anchor=False)
 if session.rows is None:
     alt = _(
-        "Metrics on the sample: how well each agrees with people, with its interval, and a dot "
-        "for each segment"
+        "Metrics on the sample: agreement of each with people, its interval, and a dot for each "
+        "segment"
     )
     with beside_picture("tuning", alt):
         st.markdown(

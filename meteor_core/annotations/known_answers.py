@@ -129,7 +129,7 @@ def _control(line: str, parts: tuple[str, str], setup: Setup, dataset: Dataset) 
     known = read(text, setup, dataset, segment) if text else None
     if known is None:
         like = _LIKE[setup.scheme]
-        raise InputError("“{text}” is not written like “{like}”.", text=line[:100], like=like)
+        raise InputError("“{text}” is not of the form “{like}”.", text=line[:100], like=like)
     systems, answer = known
     if segment not in dataset.ids:
         raise InputError("the corpus has no segment {id}.", id=segment[:100])

@@ -364,7 +364,7 @@ EMBEDDING = StageRecord(
             brief=N_("no: listed as words with different meanings"),
         ),
         "unlisted": Wording(
-            N_("this word is not in the dictionary, so its vector proves nothing: {fault}"),
+            N_("this word is not in the dictionary, so its vector is unreliable: {fault}"),
             brief=N_("no: one of them is not in the dictionary"),
             none=NOT_COMPARABLE,
         ),

@@ -219,7 +219,7 @@ def exchange(link: LinkView, translate: Translate = same) -> str:
     """Describes how a match could be exchanged; "" if it could not."""
     if not link.exchangeable:
         return ""
-    said = translate("could be replaced: in {count} of {total} best alignments")
+    said = translate("could be replaced: it is in only {count} of {total} best alignments")
     return said.format(count=link.best, total=link.of_best)
 
 

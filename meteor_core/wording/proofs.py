@@ -141,7 +141,7 @@ def matches_say(chosen: SetProof, say: ProofWords) -> str:
     """Coins as the Pair page counts matches, where phrases make coins words of both sides."""
     message = say.translate(
         "Phrases and links together: {total}. Here every matched word on either side earns a "
-        "coin, so {words} words are {matches} matches as counted on the Pair page."
+        "coin. The Pair page counts these {words} words as {matches} matches."
     )
     words = sum(chosen.total)
     return message.format(total=say.coins(chosen.total), words=words, matches=count(words / 2))

@@ -23,7 +23,7 @@ from meteor_core.wording.words import Translate, count, minus, number, printed_c
 def runner_title(runner: Runner, translate: Translate = same) -> str:
     """Returns its origin: ``"The proved optimum · greedy, from left to right"``."""
     names = {
-        NEXT: translate("the best alignment without one replaceable match"),
+        NEXT: translate("the best alignment with one match excluded"),
         "optimal": translate("the proved optimum"),
         "greedy": translate("greedy, from left to right"),
         "beam": translate("beam search of METEOR 1.5"),

@@ -210,8 +210,8 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
         lost.append(message.format(n=len(state.taken)))
     if state.rivals:
         message = translate(
-            "Possible, but not chosen: {n}. A word can be in only one match, and of equally many "
-            "matches those with the fewest chunks are chosen."
+            "Possible, but not chosen: {n}. A word can be in only one match. If the numbers of "
+            "matches are equal, fewer chunks are better."
         )
         if not state.alignment.optimal:
             message = translate("Possible, but not chosen: {n}. A word can be in only one match.")

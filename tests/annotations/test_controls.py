@@ -61,10 +61,10 @@ def test_an_id_may_hold_colons(line: str, segment: int) -> None:
 @pytest.mark.parametrize(
     ("scheme", "line", "said"),
     [
-        ("preference", "nonsense", "line 1: “nonsense” is not written like “17: A > B”"),
-        ("preference", "2: c > a b > d", "is not written like"),
-        ("preference", "2: c > c", "is not written like"),
-        ("rating", "2: c many", "is not written like"),
+        ("preference", "nonsense", "line 1: “nonsense” is not of the form “17: A > B”"),
+        ("preference", "2: c > a b > d", "is not of the form"),
+        ("preference", "2: c > c", "is not of the form"),
+        ("rating", "2: c many", "is not of the form"),
         (
             "preference",
             "2: c > e",

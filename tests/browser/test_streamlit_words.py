@@ -131,7 +131,7 @@ def test_a_person_s_words_stay(visit: Visit) -> None:
     ("locale", "name"),
     [
         ("en-US", "Header row in a_b.tsv"),
-        ("ru-RU", "В первой строке a_b.tsv — названия столбцов"),
+        ("ru-RU", "Первая строка a_b.tsv — заголовки"),
     ],
 )
 def test_a_control_is_called_what_its_label_reads(

@@ -108,7 +108,7 @@ def test_the_guide_lists_every_key() -> None:
         ('language = "de"', "Unknown language 'de'; choose one of: ru, en."),
         ('typology = "x"', "Unknown typology 'x'; choose one of: light, wmt."),
         ('columns = { A = "x" }', "Unknown role 'x'; choose one of: reference, candidate,"),
-        ('controls = ["1: A"]', "Known answer in line 1: “1: A” is not written like “17: A > B”."),
+        ('controls = ["1: A"]', "Known answer in line 1: “1: A” is not of the form “17: A > B”."),
         ("x = = 2", "project.toml: “Invalid value (at line"),
     ],
 )

@@ -82,7 +82,7 @@ def test_greedy_makes_more_chunks() -> None:
     assert not greedy.same
     assert greedy.difference.decided_by == "chunks"
     assert greedy.difference.score < 0
-    assert runner_title(greedy).startswith("The best alignment without one replaceable match")
+    assert runner_title(greedy).startswith("The best alignment with one match excluded")
     assert runner_sentence(greedy).endswith(
         "The numbers of matches are equal, so the number of chunks decides."
     )

@@ -79,8 +79,7 @@ def test_other_alignments_are_shown_below_the_page_s_own() -> None:
     headings = [line.value for line in test.subheader]
     assert headings[1].startswith("This alignment · ")
     assert any(
-        line.startswith("The best alignment without one replaceable match · greedy")
-        for line in headings
+        line.startswith("The best alignment with one match excluded · greedy") for line in headings
     )
     assert "the number of chunks decides" in shown(test)
     assert "There is only one best alignment" in shown(test)

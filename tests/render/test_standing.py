@@ -22,7 +22,7 @@ RESULT = METRIC.score("b a x a", ["y a z b"])
 """Either “a” of the candidate may take the one of the reference, in two chunks both ways."""
 
 KNOWN = result_with_standing(RESULT, METRIC.stages)
-SAID = "could be replaced: in 1 of 2 best alignments"
+SAID = "could be replaced: it is in only 1 of 2 best alignments"
 
 
 def test_standing_is_no_part_of_what_alignments_are_compared_by() -> None:

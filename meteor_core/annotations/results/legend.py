@@ -25,11 +25,11 @@ RANK = N_(
     "one is better, and equal ranks do not show that systems are equal."
 )
 _STRENGTH = N_(
-    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems in which "
-    "each has won and lost against the others, directly or indirectly, or of all systems if "
-    "there is no such set. Systems outside the set have no interval, because only regularisation "
-    "(0.01) keeps their strengths finite, and neither has a strength that is the same in all "
-    "bootstrap samples."
+    "Strength: the logarithm of odds. 0 is the mean of the largest set of systems that have all "
+    "won and lost against each other, directly or indirectly, or of all systems if there is no "
+    "such set. Systems outside the set have no interval, because only regularisation (0.01) "
+    "keeps their strengths finite. A strength that is the same in all bootstrap samples has none "
+    "either."
 )
 _FIXED = N_(
     "Interval: a system has none if its mean is the same in every sample. This happens if it was "

@@ -120,9 +120,9 @@ def _table(watch: Watch) -> None:
     sortable_table(columns, "project_people_table", numbers | wide)
     st.caption(
         _(
-            "Seconds per item is the median; minutes are counted from answer to answer, without "
-            "breaks of more than {n} minutes. How many items are left is unknown while others "
-            "may take them."
+            "Seconds per item is the median. Minutes are counted from answer to answer, without "
+            "breaks of more than {n} minutes. If others may take items first, the number left is "
+            "unknown."
         ).format(n=round(BREAK / 60))
     )
 

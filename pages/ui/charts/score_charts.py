@@ -93,7 +93,7 @@ def score_steps(
         _Bar(names["P"], "P", 0.0, score.precision, total=True),
         _Bar(names["R"], "R", 0.0, score.recall, total=True),
         _Bar(names["F"], "F", 0.0, f_mean, total=True),
-        _Bar(names["penalty"], translate("of F, for fragmentation"), f_mean, score.words),
+        _Bar(names["penalty"], translate("lost to fragmentation"), f_mean, score.words),
     ]
     if score.share:
         bars.append(_Bar(translate("letters"), translate("their share"), score.words, score.value))

@@ -177,9 +177,9 @@ def endings_view(data: ViewData) -> Selection:
         return None
     st.caption(
         _(
-            "Words that match by lemma but have a different form in the reference, which need "
-            "not be an error if the construction is different. Forms that are ambiguous even in "
-            "the sentence are not counted."
+            "Words that match by lemma but have a different form in the reference. This may be "
+            "correct if the construction differs. Forms that are ambiguous even in context are "
+            "not counted."
         )
     )
     if grammar.missing(settings.language):

@@ -120,7 +120,7 @@ def uploaded_choice(dataset: Dataset) -> tuple[UploadedMetric, ...]:
         return ()
     with st.expander(_("Scores from your files"), expanded=True, key="corpus_uploaded"):
         directions = {metric.name: _direction(dataset, metric) for metric in guesses}
-        st.caption(_("Guessed from names and numbers. Correct wrong guesses here."))
+        st.caption(_("Guessed from names and numbers. Fix wrong guesses here."))
     said = {
         metric.name: directions[metric.name]
         for metric in guesses
@@ -216,8 +216,8 @@ def agreement_with_people(data: ViewData) -> None:
         column_config=number_columns([_("Pearson's r"), _("Spearman's ρ"), _("Kendall's τ")]),
     )
     message = _(
-        "Scored translations of all systems: {rows}. The 95% interval of Pearson's r is by "
-        "bootstrap over segments, with {samples} draws."
+        "Scored translations of all systems: {rows}. Pearson's r has a 95% interval from a "
+        "bootstrap over segments ({samples} samples)."
     )
     if few := too_few(found[0].segments):
         st.caption(messages.markdown(few))

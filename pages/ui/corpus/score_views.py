@@ -214,9 +214,9 @@ def slice_scores(data: ViewData) -> Selection:
     places = [tuple(part.segments.tolist()) for part in page]
     selected = selectable_table(rows, places, f"corpus_slices_{kind}")
     message = _(
-        "Intervals (bootstrap) and p-values (randomisation) are computed for each part "
-        "separately, with {samples} draws each, but not for a part of one segment. The p-values "
-        "are not corrected for the number of parts."
+        "Intervals (bootstrap) and p-values (randomisation) are computed separately for each "
+        "part with two or more segments, with {samples} draws each. The p-values are not "
+        "corrected for the number of parts."
     )
     st.caption(message.format(samples=grouped(significance.SLICE_SAMPLES)))
     return selected

@@ -74,8 +74,8 @@ def sentences(metric: BoardMetric, waits: str) -> None:
 def _method(found: Significance) -> str:
     pairs = len(found.pairs)
     note = _(
-        "p-values are by approximate randomisation over segments ({trials} trials), intervals by "
-        "bootstrap ({samples} draws, seed {seed}), both as in sacreBLEU."
+        "p-values and intervals are as in sacreBLEU: approximate randomisation over segments "
+        "({trials} trials) and bootstrap ({samples} samples, seed {seed})."
     )
     if pairs == 1:
         correction = _("There is only one comparison, so nothing is corrected.")

@@ -84,14 +84,14 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Reference words, by lemma, that {system} lacks, and the candidate words in their place, "
-        "between the matches of their neighbours. “?” means that the neighbours match in another "
-        "order, so the place is not known."
+        "Reference words (by lemma) that {system} lacks, and the candidate words in the same "
+        "place, that is, between the matches of the same neighbours. “?”: these match in another "
+        "order, so the place is unknown."
     ),
     False: N_(
-        "Reference words, by form, that {system} lacks, and the candidate words in their place, "
-        "between the matches of their neighbours. “?” means that the neighbours match in another "
-        "order, so the place is not known."
+        "Reference words (by form) that {system} lacks, and the candidate words in the same "
+        "place, that is, between the matches of the same neighbours. “?”: these match in another "
+        "order, so the place is unknown."
     ),
 }
 """By whether the language has lemmas."""
@@ -263,8 +263,8 @@ def _uploaded() -> tuple[Term, ...] | None:
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(
-            "A single column contains target terms; of several columns, the first contains "
-            "source terms. Put variants into further columns, or separate them by “;”."
+            "A single column contains target terms. If there are several, the first has source "
+            "terms. Put variants into further columns, or separate them by “;”."
         ),
     )
     if upload is None:

@@ -399,7 +399,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
         rows.append([plain(_named(one.phrases, say), _LONGEST_CELL), plain(earned), remark])
     text_table(rows, [_("Set of phrases"), _("Earns"), _("Remark")])
     if len(found.sets) > _MOST_SETS:
-        message = _("Sets tried: {n}. The sets not shown earn no more.")
+        message = _("Sets tried: {n}. The best ones are shown.")
         st.caption(message.format(n=len(found.sets)))
     if found.robbing:
         message = _("Left out because they take a match from an earlier stage: {phrases}.")
@@ -417,8 +417,8 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
                 "The number of chunks is the number of matches minus the number of pairs of "
                 "matches that are adjacent on both sides. Links that can be replaced and cannot "
                 "form such a pair are left out unless a part needs them; the other links form "
-                "parts that share no words. No alignment has more adjacent pairs than the maxima "
-                "of all parts add up to."
+                "parts that share no words. No alignment has more adjacent pairs than the sum of "
+                "the parts' maxima."
             ),
             2 * _LONGEST_CELL,
         )

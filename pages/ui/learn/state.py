@@ -31,7 +31,7 @@ PARTS = {
     EXERCISES: N_("Exercises"),
     PROOF: N_("Proof"),
 }
-WORKS = {SOLVE: N_("Solve"), MAKE: N_("Make homework"), CLASS: N_("Results of a class")}
+WORKS = {SOLVE: N_("Solve"), MAKE: N_("Set homework"), CLASS: N_("Results of a class")}
 STEPS = (TOKENS, *STAGES, *FILLED)
 CHOICES = {
     PART: tuple(PARTS),

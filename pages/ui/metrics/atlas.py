@@ -70,9 +70,9 @@ def atlas(source: AtlasSource) -> None:
     st.markdown(
         _(
             "A minimal pair is a reference and a candidate that differs from it in one "
-            "phenomenon, next to a correct rewording of the reference. If the meaning changes, a "
-            "metric should lower the score more than for the rewording; if it does not, the "
-            "score should not fall."
+            "phenomenon. A correct rewording of the reference goes with it. If the candidate's "
+            "meaning differs, its score should fall more than the rewording's; otherwise it "
+            "should not fall."
         )
     )
     pairs = own_pairs(language)

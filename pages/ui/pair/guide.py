@@ -108,7 +108,7 @@ def help_menu() -> None:
         )
         st.page_link("pages/learn.py", label=_("METEOR in short lessons"))
         st.page_link("pages/candidates.py", label=_("Compare several candidates"))
-        st.page_link("pages/corpus.py", label=_("Score files of translations"))
+        st.page_link("pages/corpus.py", label=_("Score translation files"))
         st.button(_("Show the steps again"), key="pair_guide", on_click=_ask)
 
 

@@ -212,9 +212,9 @@ def correction(comparisons: int) -> str:
         return _("There is only one comparison, so nothing is corrected.") if comparisons else ""
     corrected = plural(
         "Holm’s correction covers {n} comparison with the first metric, but not the choice of "
-        "that metric, the measure or any parameters by the same scores.",
+        "that metric, the measure or any parameters on the same scores.",
         "Holm’s correction covers {n} comparisons with the first metric, but not the choice of "
-        "that metric, the measure or any parameters by the same scores.",
+        "that metric, the measure or any parameters on the same scores.",
         comparisons,
     )
     return f"{corrected} {_(UNCORRECTED)}"
@@ -279,7 +279,7 @@ def _pairs(table: AgreementTable) -> str:
     if table.within:
         message = _(
             "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates of one "
-            "segment, of which people tie {tied}; a metric that ties every pair has an accuracy "
+            "segment. People tie {tied} of them; a metric that ties every pair has an accuracy "
             "of {all_tied}. A candidate that several people judged counts once here, with the "
             "mean of their scores."
         )

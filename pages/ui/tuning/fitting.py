@@ -124,8 +124,8 @@ def _choices(fit: Fit) -> None:
     )
     st.caption(
         _(
-            "This choice was made again for every held-out fold from the other segments. So "
-            "choosing the best of several tries does not inflate the gain above."
+            "This choice was repeated for each held-out fold, on the other segments. So choosing "
+            "the best of several tries does not inflate the gain above."
         )
     )
 

@@ -54,8 +54,8 @@ def _uploader(session: TuningSession) -> None:
     st.caption(
         _(
             "Each file is one set, read as above, and a variant fitted here is one of the "
-            "metrics. A metric is marked on the sets that its parameters were chosen on, which "
-            "are recognised by their references."
+            "metrics. Sets on which a metric's parameters were chosen are marked; they are "
+            "recognised by their references."
         )
     )
     if session.sets and not uploads:
@@ -92,8 +92,8 @@ def _standings(job: LeaderboardJob) -> None:
             st.caption(said)
     st.caption(
         _(
-            "In brackets: 95% intervals by bootstrap over segments. ★: the best metric in its "
-            "column and all that are not significantly worse (Perm-Both, or Perm-Inputs where no "
+            "In brackets: 95% intervals (bootstrap over segments). ★: the best metric in its "
+            "column and those not significantly worse (Perm-Both, or Perm-Inputs where no "
             "systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
             "parameters were chosen by their results on this set."
         )

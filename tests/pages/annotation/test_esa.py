@@ -168,8 +168,8 @@ def test_the_reference_is_hidden_in_the_form(store: an.Store) -> None:
     ("line", "message"),
     [
         ("nowhere: A 40", "no segment nowhere"),
-        ("40", "is not written like"),
-        ("1: A much", "is not written like"),
+        ("40", "is not of the form"),
+        ("1: A much", "is not of the form"),
     ],
 )
 def test_a_control_that_cannot_be_read_is_named(store: an.Store, line: str, message: str) -> None:

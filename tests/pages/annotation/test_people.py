@@ -193,7 +193,7 @@ def test_a_project_with_a_tutorial_and_attention_checks_is_made(store: an.Store)
     key = "project_controls_preference"
     test.text_area(key=key).input(f"{first}: nonsense // why")
     calm(test.run())
-    assert "is not written like" in " ".join(alerts(test))
+    assert "is not of the form" in " ".join(alerts(test))
     example = str(test.text_area(key=key).placeholder).splitlines()[1]
     test.text_area(key=key).input(example)
     calm(test.run())

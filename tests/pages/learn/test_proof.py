@@ -63,7 +63,7 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
         (
             "en",
             "Links that can be replaced and cannot form such a pair",
-            ("than the maxima of all parts add up to."),
+            ("than the sum of the parts' maxima."),
         ),
         (
             "ru",
@@ -95,7 +95,7 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
     assert len(sets.options) > 1
     best = told(test)
     assert "so no other with them can earn more" in best
-    assert "are 5.5 matches as counted on the Pair page" in best
+    assert "words as 5.5 matches." in best
     calm(sets.select_index(len(sets.options) - 1).run())
     assert "can earn more" in told(test)
 
@@ -107,7 +107,7 @@ def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
     text = told(test).replace("\u00a0", " ")
     assert "With the phrases of this set, which earn 3P, that is at most 4E + 3P." in text
     assert "Phrases and links together: 4E + 3P." in text
-    assert "7 words are 3.5 matches as counted on the Pair page." in text
+    assert "The Pair page counts these 7 words as 3.5 matches." in text
     assert "Your links and the phrases earn 4E + 3P; all prices and the phrases" in text
     assert "The Pair page counts its words, so there the number of matches is 3.5." in text
     parts = [str(part.proto) for part in test.get("bidi_component")]

@@ -32,7 +32,7 @@ def test_agreement_and_a_fit() -> None:
     assert "Systems: τ" in table
     assert "Systems: soft accuracy" in table
     assert "Kendall's τ-b by segment" in table
-    assert "compare 180 pairs of candidates of one segment, of which people tie 0" in shown(test)
+    assert "compare 180 pairs of candidates of one segment. People tie 0 of them" in shown(test)
     best = table["Metric"][0]
     assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
     fitted(test)

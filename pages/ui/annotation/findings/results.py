@@ -39,8 +39,7 @@ def _alpha_meaning(level: Level) -> str:
         )
     return _(
         "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
-        "matter, so chance disagreement takes the second of two votes both as it is and "
-        "reversed, unlike a plain nominal α."
+        "matter, so chance disagreement counts votes in both orders, unlike a plain nominal α."
     )
 
 

@@ -77,9 +77,9 @@ NAMES = {
     CONTENT: N_("unmatched content words"),
     CHUNK_STARTS: N_("first words of chunks"),
     OUT_OF_ORDER: N_("chunks out of order"),
-    BROKEN_ORDER: N_("chunk starts or chunks out of order"),
+    BROKEN_ORDER: N_("chunk starts, chunks out of order"),
     INEXACT: N_("unmatched or inexact"),
-    WITH_ORDER: N_("unmatched, inexact or broken order"),
+    WITH_ORDER: N_("unmatched, inexact, broken order"),
     PROPOSED: N_("words of proposed error spans"),
     ALL: N_("all words"),
 }
@@ -151,10 +151,10 @@ def guess_caption(found: Sequence[Guess]) -> None:
     """Draws the explanation of the rows of guesses."""
     st.caption(
         _(
-            "In each row, every word with the predictor is predicted to be marked; the last "
-            "column shows how much more often people marked these words than all words (a share "
-            "of {base}). In brackets are 95% intervals, by bootstrap over sources (all systems "
-            "together, {samples} draws, seed {seed}) or, if all sources agree, Wilson's."
+            "In each row, all words with the predictor are predicted to be marked. The last "
+            "column shows the share that people marked, relative to that of all words ({base}). "
+            "In brackets are 95% intervals, from a bootstrap over sources (all systems together, "
+            "{samples} samples, seed {seed}) or, if all sources agree, Wilson's."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
@@ -206,7 +206,7 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
         st.caption(
             "⚑ "
             + _(
-                "Error spans are proposed by the error rate of each kind of word. These rates "
+                "Proposed spans are based on the error rate of each kind of word. These rates "
                 "were measured on about {share} of these references, so the figures here are "
                 "optimistic."
             ).format(share=f"{share:.0%}")
