@@ -139,8 +139,8 @@ def _check_first(path: Path, first: dict[str, Any]) -> None:
         raise InputError("{file} is not a backup of annotations.", file=path.name)
     if first.get("tables") != tables.VERSION:
         raise InputError(
-            "{file} has tables of version {written}, but this program uses version {present}. "
-            "Restore it with the program that wrote it.",
+            "{file} has version {written} tables, but this program uses version {present}. "
+            "Restore it with the version that wrote it.",
             file=path.name,
             written=first.get("tables"),
             present=tables.VERSION,

@@ -245,9 +245,8 @@ def prepare(connection: Connection) -> None:
     found = version(connection) if _version.name in there else None
     if found != VERSION:
         raise ResourceError(
-            "The annotations were stored by another version of this program: their tables have "
-            "version {found}, and this program needs {wanted}. Use that version or another "
-            "database.",
+            "The annotations were stored by another version of this program: their tables are "
+            "version {found}, and this one needs {wanted}. Use that version or another database.",
             found="?" if found is None else found,
             wanted=VERSION,
         )

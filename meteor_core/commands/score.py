@@ -134,7 +134,7 @@ def _lacking(result: Result) -> list[str]:
     if not names:
         return []
     return [
-        "Grammar is not read in context, so ambiguous forms are shown as ambiguous. To change "
+        "Forms are read without context, so ambiguous forms are shown as ambiguous. To change "
         f"this, run: {install_command(names)}"
     ]
 

@@ -88,7 +88,7 @@ def _other_tokens(before: Result, after: Result) -> Iterator[Sentence]:
 
 _COUNTS = {
     (True, True): N_(
-        "Tokens in the candidate: {candidate_after} instead of {candidate_before}, in the "
+        "Tokens in the candidate: {candidate_after} instead of {candidate_before}; in the "
         "reference: {reference_after} instead of {reference_before}"
     ),
     (True, False): N_("Tokens in the candidate: {candidate_after} instead of {candidate_before}"),

@@ -78,9 +78,9 @@ class RelativeRankings:
         tau = float(order[order != 0].mean()) if order.any() else 0.0
         if tau < REVERSED:
             raise InputError(
-                "The rankings in {name} disagree with METEOR: τ is {correlation} over the "
-                "pairs that METEOR scores differently. If better and worse are exchanged in "
-                "the file, flip them.",
+                "The rankings in {name} disagree with METEOR: τ is {correlation} over the pairs "
+                "that METEOR scores differently. If better and worse are swapped in the file, "
+                "swap them.",
                 name=self.candidates.name,
                 correlation=f"{tau:.3f}",
             )

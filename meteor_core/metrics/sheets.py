@@ -482,8 +482,8 @@ JARO_WINKLER = MetricSheet(
     latex=(_JARO_FORMULA, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
         "Jaro's similarity J, from m matching characters and t, half of those out of order. If J "
-        "exceeds 0.7, each of the first characters that both share (ℓ, at most four) adds a "
-        "tenth of 1 − J."
+        "exceeds 0.7, each equal character at the beginning (ℓ, at most four) adds a tenth of 1 "
+        "− J."
     ),
     rewards=N_("A common beginning and the same letters in about the same positions."),
     blind=N_(

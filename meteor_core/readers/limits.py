@@ -106,7 +106,7 @@ def check_size(name: str, size: int) -> None:
     """Raises ``InputError`` when a file, packed or unpacked, is larger than ``MOST_BYTES``."""
     if size > most_bytes():
         raise InputError(
-            "{file} has {size} MB; the limit is {limit} MB.",
+            "{file} is {size} MB; the limit is {limit} MB.",
             file=name,
             size=-(-size // 2**20),
             limit=most_bytes() // 2**20,
@@ -143,7 +143,7 @@ def check_together(total: int) -> None:
     """Raises ``InputError`` for files that are too large together, packed or unpacked."""
     if total > most_bytes():
         raise InputError(
-            "The files have {size} MB in total; the limit is {limit} MB.",
+            "The files are {size} MB in total; the limit is {limit} MB.",
             size=-(-total // 2**20),
             limit=most_bytes() // 2**20,
         )

@@ -205,6 +205,6 @@ def _stops(told: Challenge, say: ProofWords) -> Iterator[str]:
             earned=say.coins(one.earned),
             lost=say.coins(less(one.cost, one.earned)),
         )
-    message = _("{word} stays unmatched, so its price {price} is not earned.")
+    message = _("{word} is unmatched, so its price of {price} is not earned.")
     for word, price in told.idle[:MOST_NAMED]:
         yield message.format(word=say.word(word), price=say.coins(price))

@@ -105,7 +105,7 @@ def surplus(difference: Difference, translate: Translate = same) -> str:
     listed = [f"{name} {'−' if more < 0 else '+'}{count(abs(more))}" for name, more in counts]
     halves = [place for place, (_, more) in enumerate(counts) if more % 1]
     if halves:
-        listed[halves[0]] += " " + translate("(words, the mean of both sides)")
+        listed[halves[0]] += " " + translate("(in words, mean of both sides)")
     if difference.decided_by == "similarity":
         name = translate("similarity")
         listed.append(f"{name} {signed(difference.similarity)}")

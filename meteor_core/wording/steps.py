@@ -185,7 +185,7 @@ def _by_weight(state: State, translate: Translate) -> str:
         )
         return message.format(n=n, weight=count(weight))
     if weight != 1:
-        return translate("New matches: {n}. Each has the weight {weight}.").format(
+        return translate("New matches: {n}. Each has weight {weight}.").format(
             n=n, weight=count(weight)
         )
     return translate("New matches: {n}.").format(n=n)
@@ -350,14 +350,14 @@ def _letters_sentences(state: State, translate: Translate) -> list[str]:
         N_(
             "Both texts are also compared by runs of 2, 3 and 4 letters, including spaces and "
             "capitals at the beginning of words. The candidate has {candidate} runs and the "
-            "reference {reference}; {common} are common. The F-mean of the letters is {value}, "
-            "with the weight 0.8 for recall."
+            "reference {reference}; {common} are shared. The F-mean of the letters is {value}, "
+            "with weight 0.8 for recall."
         )
         if _as_written(state)
         else N_(
             "Both texts are also compared by runs of 2, 3 and 4 letters, without spaces. The "
-            "candidate has {candidate} runs and the reference {reference}; {common} are common. "
-            "The F-mean of the letters is {value}, with the weight 0.8 for recall."
+            "candidate has {candidate} runs and the reference {reference}; {common} are shared. "
+            "The F-mean of the letters is {value}, with weight 0.8 for recall."
         )
     )
     return [

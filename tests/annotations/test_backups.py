@@ -110,7 +110,7 @@ def test_a_file_that_is_no_whole_backup(databases: Databases, tmp_path: Path) ->
         "its end is missing": gzip.compress(b"".join(plain[:-1])),
         "is an incomplete backup": gzip.compress(b"".join([*plain[:2], *plain[3:]])),
         "is not a backup of annotations": gzip.compress(b'{"x": 1}\n'),
-        "has tables of version 99": gzip.compress(b"".join([later, *plain[1:]])),
+        "has version 99": gzip.compress(b"".join([later, *plain[1:]])),
         "line 2 of the backup": gzip.compress(plain[0] + b"[1]\n"),
         "its end is missing|cannot be read": gzip.compress(plain[0] + b'{"votes": 7}\n'),
     }

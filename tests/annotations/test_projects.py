@@ -166,10 +166,10 @@ def test_what_one_says_is_bounded(store: Store, monkeypatch: pytest.MonkeyPatch)
     people = [annotator(store, made, name) for name in ("Анна", "Борис")]
     monkeypatch.setattr(limits, "MOST_WRITTEN", 10_000)
     said = [say_until_refused(store, me) for me in people]
-    assert said == ["All that you have said in this project"] * 2
+    assert said == ["Your answers in this project"] * 2
     monkeypatch.setattr(limits, "MOST_ANSWERS", 22_000)
     third = annotator(store, made, "Вера")
-    assert say_until_refused(store, third) == "All that was said in this project"
+    assert say_until_refused(store, third) == "All answers in this project"
 
 
 def say_until_refused(store: Store, me: an.Membership) -> str:
@@ -181,7 +181,7 @@ def say_until_refused(store: Store, me: an.Membership) -> str:
             an.vote(store, me, item.id, an.Rating((50,)), note="я" * 1000)
         except InputError as error:
             assert an.progress(store, me).done == number
-            return str(error).partition(" takes ")[0]
+            return str(error).partition(" take ")[0]
     return ""
 
 

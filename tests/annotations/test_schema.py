@@ -58,8 +58,8 @@ def test_opened_by_many_at_once(address: str) -> None:
 @pytest.mark.parametrize(
     ("change", "found"),
     [
-        ("UPDATE store_version SET number = 9999", "version 9999, and this program needs"),
-        ("DROP TABLE store_version", r"version \?, and this program needs"),
+        ("UPDATE store_version SET number = 9999", "version 9999, and this one needs"),
+        ("DROP TABLE store_version", r"version \?, and this one needs"),
     ],
 )
 def test_a_store_of_another_version_is_left_alone(address: str, change: str, found: str) -> None:

@@ -146,7 +146,7 @@ def test_a_new_project_s_form(place: Room, tmp_path: Path) -> None:
 def _upload(page: Page, folder: Path) -> None:
     """A corpus whose columns have to be named."""
     upload(page, _corpus_file(folder))
-    read = page.get_by_role("button", name="Read the corpus")
+    read = page.get_by_role("button", name="Load the corpus")
     expect(read).to_be_visible()
     as_written(page)
     read.click()
@@ -175,7 +175,7 @@ def test_the_corpus_page(place: Room, tmp_path: Path) -> None:
         )
     page = place.visited("corpus")
     upload(page, path)
-    page.get_by_role("button", name="Read the corpus").click()
+    page.get_by_role("button", name="Load the corpus").click()
     expect(page.locator(".st-key-corpus_judged")).to_be_visible()
     as_written(page, f"near {NAME}", f"far {NAME}")
     _see_all(page, "corpus_view")

@@ -66,7 +66,7 @@ FAILING = dict.fromkeys(
 )
 """Without its word lists METEOR 1.5 cannot read a text."""
 
-GRAMMAR = "Grammar is not read in context"
+GRAMMAR = "Forms are read without context"
 REMARKS = ("Stage ", "Warning: ", GRAMMAR)
 SHOWING = ("score, Russian", SPARING)
 """Commands that show the grammar of words that match."""

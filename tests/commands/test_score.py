@@ -214,7 +214,7 @@ def test_a_stage_without_data_is_announced(
     install = "python -m meteor_core.resources install"
     assert stage == f"Stage synonym is off; to use it: {install} wiktionary-ru (or ruwordnet)"
     assert grammar.startswith(
-        "Grammar is not read in context, so ambiguous forms are shown as ambiguous."
+        "Forms are read without context, so ambiguous forms are shown as ambiguous."
     )
     models = "slovnet-morphology slovnet-syntax navec-news"
     assert grammar.endswith(f" To change this, run: {install} {models}")

@@ -103,7 +103,7 @@ def test_without_the_data_of_grammar_the_form_alone_speaks(monkeypatch: pytest.M
     test = page("выписал лекарство")
     found = {row[0]: row[3] for row in tables(test)["Token Offsets"]}
     assert found["лекарство"].startswith("noun, neuter, nominative/accusative, singular")
-    assert [text for text in alerts(test) if "not read in context" in text]
+    assert [text for text in alerts(test) if "read without context" in text]
 
 
 def test_fewer_neighbours() -> None:
@@ -116,7 +116,7 @@ def test_fewer_neighbours() -> None:
 
 def test_english_has_synsets_and_says_that_it_has_no_vectors() -> None:
     test = page("leapt")
-    assert headings(test) == ["Synsets", "Lists of this program"]
+    assert headings(test) == ["Synsets", "This program's lists"]
     text = plainly(shown(test))
     assert "jump, leap, bound, spring" in text
     assert "leapt, leap" in text

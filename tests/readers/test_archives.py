@@ -88,6 +88,6 @@ def test_too_many_files() -> None:
 
 def test_an_archive_that_would_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_BYTES", 2**20)
-    assert "a.zip has 2 MB; the limit is 1 MB" in refusal(
+    assert "a.zip is 2 MB; the limit is 1 MB" in refusal(
         file("a.zip", zipped({"a.txt": "a" * (2**20 + 1)}))
     )

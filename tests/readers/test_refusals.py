@@ -201,13 +201,13 @@ def test_words_under_a_score_s_heading_are_no_scores(heading: str) -> None:
 
 def test_an_upload_that_is_too_large() -> None:
     huge = bytes(200 * 2**20 + 1)
-    assert refusal(File("a.txt", huge)) == "a.txt has 201 MB; the limit is 200 MB."
+    assert refusal(File("a.txt", huge)) == "a.txt is 201 MB; the limit is 200 MB."
 
 
 def test_files_that_are_too_large_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_BYTES", 2**20)
     files = [File(name, b"a" * 600_000) for name in ("a", "b")]
-    assert refusal(*files) == "The files have 2 MB in total; the limit is 1 MB."
+    assert refusal(*files) == "The files are 2 MB in total; the limit is 1 MB."
 
 
 def test_a_gzip_bomb() -> None:
@@ -216,7 +216,7 @@ def test_a_gzip_bomb() -> None:
     block = bytes(2**24)
     bomb = b"".join(squeezer.compress(block) for _ in range(20)) + squeezer.flush()
     assert len(bomb) < 2**20
-    assert refusal(file("a.gz", bomb)) == "a.gz has 201 MB; the limit is 200 MB."
+    assert refusal(file("a.gz", bomb)) == "a.gz is 201 MB; the limit is 200 MB."
 
 
 def test_too_many_segments() -> None:

@@ -185,7 +185,7 @@ def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_BYTES", 2**20)
     data = _with_part(workbook({"Sheet": ROWS}), "xl/worksheets/sheet1.xml", b" " * 2**22)
     assert len(data) < 2**14
-    assert refusal(file("a.xlsx", data)) == "a.xlsx has 5 MB; the limit is 1 MB."
+    assert refusal(file("a.xlsx", data)) == "a.xlsx is 5 MB; the limit is 1 MB."
 
 
 def test_too_many_elements_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:

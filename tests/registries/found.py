@@ -125,7 +125,7 @@ def test_a_stage_in_words(result) -> None:
     step = next(s for s in states(result.references[0], result.parameters) if s.new and s.is_stage)
     assert step.name == "exact"
     last = [s for s in states(result.references[0], result.parameters) if s.is_stage][-1]
-    assert "New matches: 1. Each has the weight 0.65." in sentences(last)
+    assert "New matches: 1. Each has weight 0.65." in sentences(last)
 
 
 # Pictures

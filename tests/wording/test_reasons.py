@@ -14,11 +14,11 @@ from meteor_core.wording.reasons import instead, surplus
         ((("exact", -1.0), ("synonym", 1.0)), "exact −1, synonym +1, chunks +2"),
         (
             (("exact", -1.0), ("paraphrase", 2.5)),
-            "exact −1, paraphrase +2.5 (words, the mean of both sides), chunks +2",
+            "exact −1, paraphrase +2.5 (in words, mean of both sides), chunks +2",
         ),
         (
             (("paraphrase", -1.5), ("embedding", 0.5)),
-            "paraphrase −1.5 (words, the mean of both sides), embedding +0.5, chunks +2",
+            "paraphrase −1.5 (in words, mean of both sides), embedding +0.5, chunks +2",
         ),
     ],
 )

@@ -66,7 +66,7 @@ _LEVELS = {
     "interval": N_("interval data"),
 }
 _ALPHA = N_("Krippendorff’s α")
-_OF_CANDIDATES = N_("by characters of candidates")
+_OF_CANDIDATES = N_("over candidates' characters")
 
 
 def annotators(

@@ -78,21 +78,21 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         make = _("Create the link")
         question = _(
             "Each person who opens this link gets the next name that has no personal link. An "
-            "earlier shared link stops working, but people who have already entered can stay."
+            "earlier shared link stops working, but people who have already joined can stay."
         )
         shared = (*arguments, ANNOTATOR)
         confirmed_button(
             _("Shared class link"), question, "rekey_annotator", _rekey, shared, sure=make
         )
         question = _(
-            "This link will give out no more names. People who have already entered can stay."
+            "This link will give out no more names. People who have already joined can stay."
         )
         confirmed_button(
             _("End the shared link"), question, "end_shared", act, (an.end_key, *shared)
         )
         question = _(
-            "The old link will stop working, and everyone who has entered as the owner will be "
-            "logged out, except you in this tab."
+            "The old link will stop working, and everyone logged in as the owner will be logged "
+            "out, except you in this tab."
         )
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)

@@ -53,12 +53,11 @@ def votes_bar(project: Project, progress: AnnotationProgress) -> None:
     if progress.out_of_reach:
         st.caption(
             plural(
-                "{n} missing vote was skipped, and nobody else here can give it. A new "
-                "annotator can give it, or the person who skipped the item, under “Your last "
-                "answers”.",
+                "{n} missing vote was skipped, and nobody else here can give it. A new annotator "
+                "or, under “Your last answers”, the person who skipped the item can give it.",
                 "{n} missing votes were skipped, and nobody else here can give them. A new "
-                "annotator can give them, or the people who skipped the items, under “Your "
-                "last answers”.",
+                "annotator or, under “Your last answers”, the people who skipped the items can "
+                "give them.",
                 progress.out_of_reach,
             )
         )
@@ -120,9 +119,9 @@ def _table(watch: Watch) -> None:
     sortable_table(columns, "project_people_table", numbers | wide)
     st.caption(
         _(
-            "Seconds per item is the median. Minutes are counted from answer to answer, without "
-            "breaks of more than {n} minutes. If others may take items first, the number left is "
-            "unknown."
+            "“Seconds per item” is the median. Minutes are counted from answer to answer, "
+            "without breaks of more than {n} minutes. “Left” is unknown while others may take "
+            "the items."
         ).format(n=round(BREAK / 60))
     )
 
@@ -139,7 +138,7 @@ def _known(right: int, answered: int) -> str:
 
 def _said(person: Person, characters: float) -> str:
     """``3 skipped · waiting for items that others have open``."""
-    parts = [] if person.joined else [_("has not entered yet")]
+    parts = [] if person.joined else [_("has not joined yet")]
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")
         parts.append(fast.format(seconds=number(person.seconds, 1), n=round(characters)))

@@ -328,7 +328,7 @@ _MOST_NOTES = 4
 def spans_upload(dataset: Dataset) -> JoinedSpans:
     """Draws the place to drop annotations, and returns those of this corpus."""
     session = current_session()
-    with st.container() if not session.annotated else st.expander(_("Files of error spans")):
+    with st.container() if not session.annotated else st.expander(_("Error span files")):
         _uploader(session)
     problem = st.session_state.get(_PROBLEM)
     if problem is not None:

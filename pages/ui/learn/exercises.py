@@ -290,7 +290,7 @@ def _hand_in(homework: Homework) -> None:
         message = _("Tasks answered: {done} of {tasks}.")
         st.caption(message.format(done=count, tasks=len(homework.tasks)))
         if handed.late:
-            st.caption(_("The deadline has passed, so the answer will be marked late."))
+            st.caption(_("The deadline has passed, so the answer will count as late."))
         st.download_button(
             _("Save the answer"),
             lambda: submission.dump(Submission(name, homework, handed.answers, _now())),

@@ -93,7 +93,7 @@ def _head() -> None:
             st.date_input(_("Day"), key=DAY, width=160, **_KEPT)
             st.time_input(_("Hour"), key=CLOCK, width=120, **_KEPT)
             zone = local_time.zone_name()
-            message = _("Time zone: {zone}. Later answers are accepted, but marked late.")
+            message = _("Time zone: {zone}. Later answers are accepted as late.")
             st.caption(message.format(zone=plain(zone)))
 
 

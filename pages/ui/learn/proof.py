@@ -415,10 +415,10 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
         plain(
             _(
                 "The number of chunks is the number of matches minus the number of pairs of "
-                "matches that are adjacent on both sides. Links that can be replaced and cannot "
-                "form such a pair are left out unless a part needs them; the other links form "
-                "parts that share no words. No alignment has more adjacent pairs than the sum of "
-                "the parts' maxima."
+                "matches that are adjacent on both sides. Replaceable links that cannot form "
+                "such a pair are left out unless a part needs them; the rest fall into parts "
+                "that share no words. No alignment has more adjacent pairs than the sum of the "
+                "parts' maxima."
             ),
             2 * _LONGEST_CELL,
         )

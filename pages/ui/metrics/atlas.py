@@ -206,7 +206,7 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     marked = sum(bool(cell.verdict) for found in scored for cell in found.cells)
     said = [
         _("Choose a cell to read its pairs."),
-        _("Marks are from a bootstrap over pairs ({samples} samples, seed {seed}).").format(
+        _("The marks use a bootstrap over pairs ({samples} samples, seed {seed}).").format(
             samples=grouped(SAMPLES), seed=f"{SEED}"
         ),
         _(UNCORRECTED).format(cells=marked),

@@ -185,7 +185,7 @@ def _claims(metric: Metric) -> None:
     """The claims of the sheet, shown by pairs, with the options that are set."""
     if not metric.definition.sheet.claims:
         return
-    st.subheader(_("Shown by examples"), anchor=False)
+    st.subheader(_("In examples"), anchor=False)
     rows = []
     for claim in metric.definition.sheet.claims:
         pair = claim.pairs[language()]

@@ -123,7 +123,7 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
     installing.problem(error, language, "tuning")
     if "correlation" in error.values:
         ranked = session.ranked is not None
-        label = _("Exchange better and worse") if ranked else _("Flip the scores")
+        label = _("Swap better and worse") if ranked else _("Flip the scores")
         st.button(label, key="tuning_flip_now", on_click=session.flip_scores)
 
 

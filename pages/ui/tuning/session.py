@@ -270,7 +270,7 @@ def file_panel(session: TuningSession) -> None:
         with st.expander(summary, key="tuning_files"):
             _uploader(session)
             if session.ranked is not None:
-                label = _("Exchange better and worse")
+                label = _("Swap better and worse")
             else:
                 label = _("Flip back") if session.flip else _("Flip (lower is better)")
             st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")

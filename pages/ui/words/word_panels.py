@@ -147,7 +147,7 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
 
 def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, ...]) -> None:
     """Draws the program's own entries for the word, and which synonyms do not match."""
-    st.subheader(_("Lists of this program"), anchor=False)
+    st.subheader(_("This program's lists"), anchor=False)
     synonyms = found.synonyms[:_MOST_LINES]
     every_word = tuple(dict.fromkeys(each for line in synonyms for each in line))
     apart = _unmatched(word, language, installed, every_word)

@@ -211,7 +211,7 @@ def test_the_table_of_people_follows_the_votes(store: an.Store) -> None:
     created = made(store, annotators=2)
     an.enrol(store, created.owner, "Zoe")
     test = page(key=created.owner_key)
-    assert any("has not entered yet" in table.value.to_string() for table in test.dataframe)
+    assert any("has not joined yet" in table.value.to_string() for table in test.dataframe)
     judge(store, created)
     calm(test.run())
     assert "6 of 6 votes" in [bar.proto.text for bar in test.get("progress")]

@@ -97,7 +97,7 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     assert list(links) == ["Ann", "Bob"]
     assert "?mode=annotate&lang=ru#pass=" in links["Ann"]
     table = next(one.value for one in test.dataframe if "Note" in one.value)
-    notes = ["has not entered yet · own items: 0 of 2", "has not entered yet"]
+    notes = ["has not joined yet · own items: 0 of 2", "has not joined yet"]
     assert list(table["Note"]) == notes
     ann = page(key=links["Ann"])
     press(ann, "1 is better")

@@ -167,7 +167,7 @@ def test_unknown_columns_are_asked_for() -> None:
     assert test.info
     test.selectbox(key="corpus_role_table.csv_alpha").set_value("reference")
     test.selectbox(key="corpus_role_table.csv_beta").set_value("candidate")
-    next(button for button in test.button if button.label == "Read the corpus").click().run()
+    next(button for button in test.button if button.label == "Load the corpus").click().run()
     board = finished(test).dataframe[0].value
     assert list(board["System"]) == ["beta"]
     assert board["R"][0] < board["P"][0]  # the candidates are the shorter ones

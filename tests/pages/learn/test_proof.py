@@ -52,7 +52,7 @@ def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None
 def test_whoever_leaves_words_out_is_told_their_prices() -> None:
     test = press(page(), "proof_no_links")
     assert "Your links earn 0; all prices add up to 4." in told(test)
-    assert told(test).count("stays unmatched, so its price 1 is not earned.") == 4
+    assert told(test).count("is unmatched, so its price of 1 is not earned.") == 4
     test = press(test, "proof_own_links")
     assert "Your links earn 4; all prices add up to 4." in told(test)
 
@@ -62,7 +62,7 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
     [
         (
             "en",
-            "Links that can be replaced and cannot form such a pair",
+            "Replaceable links that cannot form such a pair",
             ("than the sum of the parts' maxima."),
         ),
         (

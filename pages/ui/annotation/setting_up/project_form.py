@@ -45,7 +45,7 @@ _WRITTEN = {
     "rating": N_("The segment, the system and its expected rating (±25)."),
     "errors": N_(
         "The segment and the system: “A” if there is no error, “A | these words” if these words "
-        "of the candidate contain an error. Separate further places with more bars."
+        "of the candidate contain an error. Put a bar before each further place."
     ),
     "esa": N_(
         "The segment, the system and its expected score (±25): “A 40”. You can add words of "
@@ -320,8 +320,8 @@ def _form(store: Store, dataset: Dataset) -> None:
         st.rerun()
     st.caption(
         _(
-            "The texts of these segments are kept on this server until you delete the project. "
-            "Only people with its links can read them."
+            "The segments' texts are kept on this server until you delete the project. Only "
+            "people with a project link can read them."
         )
     )
 

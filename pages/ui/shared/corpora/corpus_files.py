@@ -202,7 +202,7 @@ def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
         roles: Roles = {}
         for table in question.columns:
             roles |= _column_roles(table, question)
-        if st.form_submit_button(_("Read the corpus"), type="primary"):
+        if st.form_submit_button(_("Load the corpus"), type="primary"):
             _assign(session, roles)
             st.rerun()
 

@@ -80,7 +80,7 @@ NAMES = {
     BROKEN_ORDER: N_("chunk starts, chunks out of order"),
     INEXACT: N_("unmatched or inexact"),
     WITH_ORDER: N_("unmatched, inexact, broken order"),
-    PROPOSED: N_("words of proposed error spans"),
+    PROPOSED: N_("words in proposed error spans"),
     ALL: N_("all words"),
 }
 

@@ -135,7 +135,7 @@ def out_of_context(language: str) -> None:
 def _out_of_context(lacking: Sequence[str]) -> None:
     if lacking:
         said = _(
-            "Grammar is not read in context, because data are missing ({names}). Where a form is "
+            "Forms are read without context, because data are missing ({names}). Where a form is "
             "ambiguous, all its readings are shown."
         )
         st.warning(said.format(names=", ".join(map(plain, lacking))))

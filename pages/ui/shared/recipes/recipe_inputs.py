@@ -354,7 +354,7 @@ _GREEK = {
     "alpha": ("α", N_("weight of recall")),
     "beta": ("β", N_("penalty exponent")),
     "gamma": ("γ", N_("largest penalty")),
-    "delta": ("δ", N_("share of content words against function words")),
+    "delta": ("δ", N_("weight of content against function words")),
     "sigma": ("σ", N_("smoothing: content words added to P and R if anything matches")),
     "mu": ("μ", N_("share of letters in the score")),
 }

@@ -88,7 +88,7 @@ def refusal() -> MeteorError | None:
         return ChoiceError(Phrase("value of {variable}", variable=VARIABLE), policy, POLICIES)
     if policy == EVERYBODY or (policy == LOCAL and is_local()):
         return None
-    return InputError("The data files of this server are installed by its operator.")
+    return InputError("This server's data files are installed by its operator.")
 
 
 # Whether the visitor is on the server's own machine, as far as the connection shows.

@@ -62,12 +62,12 @@ def _log_in() -> None:
         st.login()
     except StreamlitMissingAuthlibError:
         st.session_state[_PROBLEM] = MeteorError(
-            "The login of this server needs the package {package}, which is not installed.",
+            "This server's login needs the package {package}, which is not installed.",
             package="Authlib",
         )
     except StreamlitAuthError as error:
         st.session_state[_PROBLEM] = MeteorError(
-            "The login of this server is not set up correctly: {why}.", why=str(error)
+            "This server's login is not set up correctly: {why}.", why=str(error)
         )
 
 

@@ -145,14 +145,14 @@ def bound() -> None:
 
 def refusals() -> dict[str, str]:
     """Messages next to a file that did not arrive, by the names of ``UNCLEAR``."""
-    held = _("The files of this tab have more than {limit} MB in total. Remove some first.")
+    held = _("The files in this tab exceed {limit} MB in total. Remove some first.")
     return {
         "held": held.format(limit=MOST_HELD // 2**20),
         "refused": _(
             "A proxy in front of this server does not accept files of this size. Its "
             "administrator can allow them."
         ),
-        "lost": _("The file has not arrived ({n}). Remove it and upload it again."),
+        "lost": _("The file did not arrive ({n}). Remove it and upload it again."),
     }
 
 
