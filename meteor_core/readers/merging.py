@@ -314,12 +314,12 @@ _ESCAPES = re.compile(
 
 _LEFT = {
     "reference": N_(
-        "Reference {name} has texts in which a program left {mark} ({count}, the first in "
-        "segment {number}). They are compared unchanged."
+        "Reference {name} has texts with stray codes like {mark} ({count}, the first in segment "
+        "{number}). They are compared unchanged."
     ),
     "candidate": N_(
-        "Candidate {name} has texts in which a program left {mark} ({count}, the first in "
-        "segment {number}). They are scored unchanged."
+        "Candidate {name} has texts with stray codes like {mark} ({count}, the first in segment "
+        "{number}). They are scored unchanged."
     ),
 }
 _LEAST_PIECES = 0.05

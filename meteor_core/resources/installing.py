@@ -268,7 +268,7 @@ def _check_there(resource: Resource) -> None:
         return
     if path is not None:
         raise InputError(
-            "{name} is at {path}, where this program did not put it. Remove it there.",
+            "{name} at {path} was not installed by this program. Remove it yourself.",
             name=resource.name,
             path=path,
         )

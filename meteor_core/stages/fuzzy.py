@@ -256,7 +256,7 @@ FUZZY = StageRecord(
     ),
     make,
     advice=N_("The fuzzy stage joins words of the same family and different spellings of a word."),
-    evidence=Wording(N_("common letters “{name}”, a share of {similarity}")),
+    evidence=Wording(N_("common letters “{name}” (share: {similarity})")),
     unnamed=Wording(N_("the same word in two scripts")),
     sources={
         FAMILY: Wording(N_("words of the same family"), says_source=True),
@@ -269,15 +269,15 @@ FUZZY = StageRecord(
         ),
         FORMS: Wording(
             N_(
-                "two forms of a word that is not in the dictionary; common letters “{name}”, a "
-                "share of {similarity}"
+                "two forms of a word that is not in the dictionary; common letters “{name}” "
+                "(share: {similarity})"
             ),
             says_source=True,
         ),
         SPELLING: Wording(
             N_(
-                "treated as two spellings of one word; common letters “{name}”, a share of "
-                "{similarity}"
+                "treated as two spellings of one word; common letters “{name}” (share: "
+                "{similarity})"
             ),
             says_source=True,
         ),

@@ -231,8 +231,8 @@ def certainty_sentences(
         yield translate("Nothing matches, so there is nothing to choose.")
     elif certainty.total == 1:
         yield translate(
-            "There is only one best alignment. Replacing any match would lose a match of some "
-            "stage or add a chunk."
+            "There is only one best alignment. Any other has fewer matches of some stage or more "
+            "chunks."
         )
     else:
         yield translate(

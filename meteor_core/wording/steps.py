@@ -205,7 +205,7 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
     lost = []
     if state.taken and state.new:
         message = translate(
-            "Links not used: {n}, because an earlier stage has matched one of the words."
+            "Links not used: {n} (an earlier stage has matched one of their words)."
         )
         lost.append(message.format(n=len(state.taken)))
     if state.rivals:

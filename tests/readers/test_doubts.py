@@ -240,4 +240,4 @@ def test_not_a_number_is_no_text(name: str, text: str) -> None:
 
 def test_the_end_of_a_line_that_a_workbook_wrote() -> None:
     found = corpus(file("a.csv", "ref,hyp\nкот,кот_x000D_\n"))
-    assert "texts in which a program left _x000D_ (1," in str(found.doubts)
+    assert "texts with stray codes like _x000D_ (1," in str(found.doubts)

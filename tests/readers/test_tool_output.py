@@ -70,7 +70,7 @@ def test_scores_of_wmt() -> None:
 def test_what_a_program_left_is_doubted(left: str) -> None:
     found = corpus(HERE[0], file("hyp.txt", f"Пёс.\n{left}\n"))
     (doubt,) = found.doubts
-    assert "Candidate hyp has texts in which a program left" in doubt
+    assert "Candidate hyp has texts with stray codes like" in doubt
     assert "segment 2" in doubt
 
 

@@ -236,12 +236,12 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
         (
             "Кливленд",
             "Кливлэнд",
-            "treated as two spellings of one word; common letters “кливл…нд”, a share of 0.875",
+            "treated as two spellings of one word; common letters “кливл…нд” (share: 0.875)",
         ),
         (
             "агенство",
             "агентство",
-            "treated as two spellings of one word; common letters “аген…ство”, a share of 0.941",
+            "treated as two spellings of one word; common letters “аген…ство” (share: 0.941)",
         ),
         ("решение", "решить", "words of the same family"),
         ("Kronos", "Кронос", "the same word in two scripts"),
@@ -281,7 +281,7 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
         (
             "Esmé",
             "Esme",
-            "treated as two spellings of one word; common letters “esme”, a share of 1.000",
+            "treated as two spellings of one word; common letters “esme” (share: 1.000)",
         ),
         ("Хан-Магомедова", "Khan-Magomedov", "the same word in two scripts"),
     ],

@@ -95,7 +95,7 @@ def _alignment(result: Result, key: str, width: int) -> None:
             config=config(key),
             alt=_("Alignment of the candidate with the reference. The text below shows the same."),
         )
-    with st.expander(_("The alignment as text") if long else _("The same as text"), expanded=long):
+    with st.expander(_("The alignment as text") if long else _("As text"), expanded=long):
         st.html(text_render.html(alignment, **arguments(style)))
 
 

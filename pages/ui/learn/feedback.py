@@ -237,8 +237,8 @@ def _chunks_example(solution: Solution, translate: Translate) -> str:
     )
     runs = partners.split()
     message = translate(
-        "Another example: if the partners are words {partners} of the reference, they form "
-        "{chunks} chunks ({runs})."
+        "Another example: matches with reference words {partners}, in this order, form {chunks} "
+        "chunks ({runs})."
     )
     return message.format(
         partners=", ".join(partners.replace("-", " ").split()),

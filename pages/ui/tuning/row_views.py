@@ -202,8 +202,8 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
         st.caption(
             _(
                 "Systems are sorted by people's mean score; number 1 is the best. If a metric "
-                "agrees with people only over all systems together, the agreement is due to "
-                "the worst systems (Mathur et al., 2020)."
+                "agrees with people only when all systems are included, this is due to the worst "
+                "systems (Mathur et al., 2020)."
             )
         )
 
@@ -249,8 +249,8 @@ def marked_words(session: TuningSession, metric: Meteor, width: int) -> None:
         _(
             "Candidates annotated with error spans: {n}; with at least one span: {marked}. "
             "METEOR's result for a word (no match, a match by some stage, broken order) is "
-            "compared with people's marks, without neutral errors and spans over more than half "
-            "of a candidate."
+            "compared with people's marks, ignoring neutral errors and spans of more than half a "
+            "candidate."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )
     if pressed(_("Compare the words"), "tuning_spans", type="primary"):

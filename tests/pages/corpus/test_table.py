@@ -115,7 +115,7 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_long_segment_is_a_text_until_its_picture_is_asked_for() -> None:
     long = " ".join(f"word{number}" for number in range(121))
     test = upload(open_page("corpus"), text_files(ref=f"{long}\na b\n", near=f"{long}\na c\n"))
-    assert "The same as text" in [fold.label for fold in test.expander]
+    assert "As text" in [fold.label for fold in test.expander]
     test.selectbox(key="corpus_order").set_value("long").run()
     assert "The alignment as text" in [fold.label for fold in test.expander]
     before = len(test.get("plotly_chart"))

@@ -113,8 +113,8 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
     if setup.documents and not in_lesson:
         parts.append(
             _(
-                "The sentences of a document appear in order. Judge each sentence in context; "
-                "the text before and after it is only for reading."
+                "The sentences of a document appear in order. Judge each sentence in context, "
+                "but not the text before and after it."
             )
         )
     return "\n\n".join(parts)

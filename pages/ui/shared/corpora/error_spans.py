@@ -125,8 +125,8 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
     by_weight, by_doubt = threshold_titles()
     figure = span_curve(
         (
-            (_("words by the weight of their match"), by_weight, found.by_weight),
-            (_("words by the error rate of their match type"), by_doubt, found.by_doubt),
+            (_("words chosen by match weight"), by_weight, found.by_weight),
+            (_("words chosen by error rate of match type"), by_doubt, found.by_doubt),
         ),
         found.by_weight[-1].base,
         tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),
