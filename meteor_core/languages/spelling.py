@@ -149,11 +149,14 @@ _GREEK_WITHIN = re.compile(r"\b(?=\w*[A-Za-zЀ-ӿ])(?!\w*[Ͱ-Ͽ](?<![ΑΒΕΖΗ�
 
 _NO_LATIN = re.compile(f"(?![{_LATIN_ALIKE}{''.join(_MARKED)}])[A-Za-zÀ-ɏ]")
 _NO_CYRILLIC = re.compile(f"(?![{''.join(map(chr, _TO_LATIN))}])[Ѐ-ӿ]")
-_ANY_LATIN, _ANY_CYRILLIC, _DIGIT = map(re.compile, ("[A-Za-zÀ-ɏ]", "[Ѐ-ӿ]", r"\d"))
+_ANY_LATIN, _ANY_CYRILLIC = map(re.compile, ("[A-Za-zÀ-ɏ]", "[Ѐ-ӿ]"))
 _ANY_GREEK = re.compile("[Ͱ-Ͽ]")
 
 _MODEL = re.compile(rf"[{_LATIN_ALIKE[:12]}]{{1,3}}-\d\w*|[{_CYRILLIC_ALIKE[:12]}]{{1,3}}-\d\w*")
 """«C-300», «T-34»: letters of an alphabet that nobody can tell, and a number."""
+
+_ONE_LETTER = frozenset("acoy")
+"""Latin letters that print as the Russian words «а», «с», «о» and «у»."""
 
 _ENDING = re.compile(r"[A-Za-z\d]+[а-яё]{1,3}")
 """«Googleа»: a Russian ending on a foreign name."""
@@ -168,14 +171,14 @@ def of_cyrillic(text: str) -> str:
         text = _without_greek(text)
     if not _ANY_LATIN.search(text):
         return text
-    if _MODEL.fullmatch(text):
+    if _MODEL.fullmatch(text) or text in _ONE_LETTER:
         return text.translate(_TO_CYRILLIC)
     return _WORD.sub(_cyrillic, text) if _ANY_CYRILLIC.search(text) else text
 
 
 def of_latin(text: str) -> str:
     """English likewise: “WНO” and “90х190”, “50°С” with Cyrillic letters among Latin ones or
-    figures → Latin throughout."""
+    figures → Latin throughout; “соре”, all letters of which could be Latin, too."""
     if _ANY_GREEK.search(text):
         text = _without_greek(text)
     if not _ANY_CYRILLIC.search(text):
@@ -203,8 +206,7 @@ def _latin(word: re.Match[str]) -> str:
     if _NO_CYRILLIC.search(text):
         mixed = _ANY_LATIN.search(text) and not _NO_LATIN.search(text)
         return text.translate(_TO_CYRILLIC) if mixed else text
-    is_latin = _ANY_LATIN.search(text) or _DIGIT.search(text)
-    return text.translate(_TO_LATIN) if is_latin else text
+    return text.translate(_TO_LATIN)
 
 
 _APOSTROPHE = "(?:&apos;|&#39;|['’])"
