@@ -333,15 +333,19 @@ def read_xliff(name: str, data: bytes) -> FileTable:
     Raises ``InputError`` for broken XML, if there is no unit, and for targets in several languages.
     """
     ids, units = [], []
-    file, targets = "", dict[str, str]()
+    file, language, targets = "", "", dict[str, str]()
     for event, element, around in markup.walk(name, data):
         tag = markup.local(element.tag)
-        if event == "start" and tag == "file":
+        if event == "start" and tag == "xliff":
+            language = element.get("trgLang", "")
+        elif event == "start" and tag == "file":
             file = element.get("original") or element.get("id") or ""
             target = element.get("target-language", "").strip()
+            language = target or language
             targets.setdefault(re.split("[-_]", target.lower())[0], target)
         elif event == "end" and tag in ("trans-unit", "unit"):
-            segments = _old(element) if tag == "trans-unit" else _new(element)
+            make = _old if tag == "trans-unit" else _new
+            segments = make(element, _code(language.lower()))
             unit_id = element.get("id", "")
             numbered = len(segments) > 1
             for number, unit in enumerate(segments, 1):
@@ -362,7 +366,7 @@ def read_xliff(name: str, data: bytes) -> FileTable:
     return _xliff_table(name, ids, units)
 
 
-def _old(unit: Element) -> list[Segment]:
+def _old(unit: Element, language: str) -> list[Segment]:
     """A unit of XLIFF 1.2 → its segments: those marked in it, or the unit as a whole.
 
     CAT tools cut a unit into segments, ``<mrk mtype="seg" mid="1">``, in seg-source and target. A
@@ -375,7 +379,7 @@ def _old(unit: Element) -> list[Segment]:
     }
     marks = dict.fromkeys(mark for segments in sides.values() for mark in segments)
     if len(marks) < 2:
-        whole = _whole(unit)
+        whole = _whole(unit, language)
         is_code = unit.get("translate") == "no" or len(children.get("source", ())) > 0
         return [whole] if any(whole.values()) or not is_code else []
     cut = [{side: segments.get(mark, "") for side, segments in sides.items()} for mark in marks]
@@ -392,7 +396,7 @@ def _marked(side: Element | None) -> dict[str, str]:
     }
 
 
-def _whole(unit: Element) -> Segment:
+def _whole(unit: Element, language: str) -> Segment:
     """A unit that is one segment, with what machines suggested for it."""
     segment: Segment = {}
     for child in unit:
@@ -401,11 +405,11 @@ def _whole(unit: Element) -> Segment:
             segment[tag] = markup.text(child)
         elif tag == "alt-trans":
             origin = child.get("origin") or child.get("tool-id") or SUGGESTION
-            _suggest(segment, origin, child)
+            _suggest(segment, origin, child, language)
     return segment
 
 
-def _new(unit: Element) -> list[Segment]:
+def _new(unit: Element, language: str) -> list[Segment]:
     """A unit of XLIFF 2 → its segments; its matches belong to it where it has one alone."""
     segments: list[Segment] = []
     matches: Segment = {}
@@ -421,17 +425,23 @@ def _new(unit: Element) -> list[Segment]:
             )
         elif tag == "matches":
             for match in child:
-                _suggest(matches, match.get("origin") or SUGGESTION, match)
+                _suggest(matches, match.get("origin") or SUGGESTION, match, language)
     if len(segments) == 1:
         segments[0] = matches | segments[0]
     return segments
 
 
-def _suggest(unit: Segment, origin: str, element: Element) -> None:
-    """Adds an origin's suggestion to a unit; the first counts: tools sort them by quality."""
+def _suggest(unit: Segment, origin: str, element: Element, language: str) -> None:
+    """Adds an origin's suggestion to a unit; the first counts: tools sort them by quality.
+
+    One in another language than the targets' (the code ``language``, "" if unknown) is left out.
+    """
     key = f"{SUGGESTION} {origin}"
     for child in element:
-        if markup.local(child.tag) == "target" and key not in unit:
+        if markup.local(child.tag) != "target" or key in unit:
+            continue
+        own = markup.attribute(child, "lang") or markup.attribute(element, "lang")
+        if not (own and language) or _code(own.lower()) == language:
             unit[key] = markup.text(child)
 
 

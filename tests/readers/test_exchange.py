@@ -66,6 +66,25 @@ def test_xliff_targets_and_suggestions_of_translate_toolkit() -> None:
     assert "suggestions as candidates" in found.notes[0]
 
 
+OTHER_LANGUAGE = """<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+<file source-language="en" target-language="ru-RU" original="f" datatype="plaintext"><body>
+<trans-unit id="1"><source>A cat</source><target>Кот</target>
+<alt-trans><target xml:lang="de">Katze</target></alt-trans>{more}</trans-unit>
+</body></file></xliff>"""
+
+
+def test_a_suggestion_in_another_language_is_no_candidate() -> None:
+    """Neither in XLIFF 1.2 nor in 2: the target is what a file of candidates gives."""
+    second = XLIFF_2.replace("<target>Кит</target>", '<target xml:lang="de">Wal</target>')
+    found = corpus(file("a.ref.txt", "Кит\n"), file("b.hyp.xlf", OTHER_LANGUAGE.format(more="")))
+    assert list(sides(found)[1].values()) == [["Кот"]]
+    more = '<alt-trans><target xml:lang="ru">Кит</target></alt-trans>'
+    found = corpus(file("a.xlf", OTHER_LANGUAGE.format(more=more)))
+    assert sides(found) == ({"reference": ["Кот"]}, {"suggestion": ["Кит"]})
+    found = corpus(file("a.ref.txt", "Кот\nРаз.\nДва.\n"), file("b.hyp.xliff", second))
+    assert list(sides(found)[1].values()) == [["Кот", "Раз.", "Два."]]
+
+
 def test_two_xliff_files() -> None:
     found = corpus(
         file("reference.xlf", made_xliff(["кот", "спит"])),
