@@ -113,9 +113,9 @@ def tables(
     except InputError:
         raise
     except Exception as error:  # whatever a damaged part makes the library stumble over
-        raise InputError(
-            "{file} is a damaged workbook: {why}.", file=file.name, why=reason(error)
-        ) from error
+        missing = isinstance(error, OSError) and error.errno is None  # a library's own, no system's
+        why = reason(LookupError() if missing else error)
+        raise InputError("{file} is a damaged workbook: {why}.", file=file.name, why=why) from error
     if not sheets:
         raise InputError("All sheets of {file} are empty.", file=file.name)
     if ours := [(title, rows) for title, rows, _ in sheets if title in known]:

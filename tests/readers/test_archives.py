@@ -72,6 +72,7 @@ def test_names_as_old_programs_write_them() -> None:
     ("data", "message"),
     [
         (zipped({"a/": ""}), "a.zip is an archive without files."),
+        (zipped({}), "a.zip is an archive without files."),
         (zipped({**TEXTS})[:-40], "damaged archive"),
         (zipped({"b.zip": zipped({**TEXTS})}), "b.zip is a ZIP archive without a workbook"),
         (zipped({**TEXTS}).replace(_CENTRAL, _LOCKED), "out/ref.txt is protected by a password"),

@@ -211,4 +211,7 @@ def test_other_archives() -> None:
     assert "is a damaged workbook" in refusal(
         file("a.xlsx", _with_part(workbook({"S": ROWS}), "xl/workbook.xml", b"<broken"))
     )
+    types = b'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
+    without = _with_part(workbook({"S": ROWS}), "[Content_Types].xml", types)
+    assert "a required part is missing from it" in refusal(file("a.xlsx", without))
     assert refusal(file("a.xlsx", workbook({"S": []}))) == "All sheets of a.xlsx are empty."
