@@ -44,7 +44,7 @@ _PIECE = PropertyPattern(
 """A character that may be read as another one, with its marks."""
 
 _IS_FLAG = PropertyPattern(_FLAG)
-_PRINTS_NOTHING = PropertyPattern(r"\p{Default_Ignorable_Code_Point}+")
+_PRINTS_NOTHING = PropertyPattern(r"[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]+")
 _ITSELF = PropertyPattern(r"\p{Emoji}|№")
 """“ℹ” is no “i”, and «№» no “no”: it is a word of the lists."""
 

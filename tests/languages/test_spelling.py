@@ -49,7 +49,8 @@ def forms(text: str, language: str = "ru") -> list[str]:
         ("en", "1\ufe0f\u20e3", "1\u20e3"),
         *(
             ("ru", f"при{unseen}вет {unseen}кот{unseen}", "привет кот")
-            for unseen in "\u00ad\u034f\u061c\u180e\u200b\u2060\u2064\u2066\u2069\ufe01\U000e0100"
+            for unseen in "\u00ad\u034f\u061c\u180e\u200b\u2060\u2064\u2066\u2069\ufe01\ufff9"
+            "\ufffb\U000e0100"
         ),
         ("ru", "зáмок", "замок"),
         ("ru", "зàмок", "замок"),
