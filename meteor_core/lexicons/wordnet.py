@@ -207,7 +207,7 @@ class WordNetSynsets(Thesaurus):
                 yield from known[-1:] if doubles else known[:1]
 
     def has(self, lemma: Lemma) -> bool:
-        """Whether it is an entry, as it stands."""
+        """Returns whether this very lemma is an entry."""
         base, part = lemma
         return part in self.single.joined.get(base, "")  # all else in ids is digits
 
@@ -369,7 +369,7 @@ def _related_lemmas(related: Mapping[str, str], lemma: Lemma) -> frozenset[Lemma
 
 def _build_relations(folder: Path) -> Sections:
     """The folder ``dict`` of WordNet 3.0 → derivations (both ways) and antonyms of every word."""
-    # in each file a synset stands at its offset in bytes
+    # a synset is found by its offset in bytes, so every byte has to be one character
     data = {
         part: (folder / f"data.{name}").read_bytes().decode("latin-1")
         for part, name in PARTS.items()

@@ -255,12 +255,10 @@ def files_in(files: Iterable[File]) -> Iterator[tuple[File, str]]:
             yield from ((one, file.name) for one in _extracted(file, members))
 
 
-_EMPTY_ARCHIVE = b"PK\x05\x06"
-
-
 def _members(file: File) -> list[zipfile.ZipInfo] | None:
     """The files in an archive; None for another file, and for one that its reader will refuse."""
-    if not file.data.startswith((xlsx.MAGIC, _EMPTY_ARCHIVE)):
+    # the second begins an archive without files
+    if not file.data.startswith((xlsx.MAGIC, b"PK\x05\x06")):
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
