@@ -31,6 +31,7 @@ from pages.ui.shared import messages
 from pages.ui.shared.figures import page_style, show_figure, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.variants import (
     MOST_CHARACTERS,
@@ -269,6 +270,9 @@ def all_metrics(
     ]
     others = (_row(score, score.metric.definition is chosen) for score in scores)
     text_table([first, *variants, *others])
+    for lacking in published:
+        if lacking.error:
+            installing.problem(lacking.error, recipe.language, f"metrics_{lacking.variant}")
     st.caption(
         _(
             "The first METEOR row uses this page's settings; the other variants are as "
