@@ -267,6 +267,7 @@ def all_metrics(
     variants = [
         _cells(plain(title(score.variant)), score.result.score.value if score.result else None, 1)
         for score in published
+        if not score.error
     ]
     others = (_row(score, score.metric.definition is chosen) for score in scores)
     text_table([first, *variants, *others])
