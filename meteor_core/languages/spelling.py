@@ -38,22 +38,29 @@ _UNUSUAL = re.compile(f"[^{_USUAL}]|`").search
 _FLAG = r"\p{Emoji}[\U000E0020-\U000E007E]+\U000E007F"
 """Of the flags of Scotland and Wales only characters that print nothing alone tell which it is."""
 
+_JOINED = r"\p{Emoji}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\p{Emoji}[\p{M}\p{Emoji_Modifier}]*)+"
+"""A family is one picture, and its members are others: the joiner between them prints nothing."""
+
 _PIECE = PropertyPattern(
-    rf"{_FLAG}|[^{_USUAL}]\p{{M}}*|[\x00-\x7FА-яЁё]\p{{M}}+|(?<=\p{{L}})`(?=\p{{L}})"
+    rf"{_FLAG}|{_JOINED}|[^{_USUAL}]\p{{M}}*|[\x00-\x7FА-яЁё]\p{{M}}+|(?<=\p{{L}})`(?=\p{{L}})"
 )
 """A character that may be read as another one, with its marks."""
 
-_IS_FLAG = PropertyPattern(_FLAG)
+_IS_FLAG, _IS_JOINED = PropertyPattern(_FLAG), PropertyPattern(_JOINED)
+_AS_JOINED = str.maketrans("\u200d", "\u2060", "\ufe0e\ufe0f")
+"""The joiner becomes another one, which ``normalise`` keeps; emoji need no variation selector."""
+
 _PRINTS_NOTHING = PropertyPattern(r"[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]+")
 _ITSELF = PropertyPattern(r"\p{Emoji}|№")
 """“ℹ” is no “i”, and «№» no “no”: it is a word of the lists."""
 
-_KEYBOARD_HYPHENS = "\u2010\u2011"
-"""They print as the keyboard's does, and tokenizers part words at them."""
+_KEYBOARD = {"\u2010": "-", "\u2011": "-", "\u2032": "'", "\u201b": "'", "\u2236": ":"}
+"""Marks that print as the keyboard's do, though no property of Unicode says so."""
 
 _CYRILLIC = PropertyPattern(r"\p{Cyrillic}")
 _STRESS = dict.fromkeys(map(ord, "\u0300\u0301"))
-_LETTERS = re.compile(r"°?[^\W_]+").fullmatch
+_PLAIN = re.compile(r"°?[^\W_]+").fullmatch
+_EXCLAMATION = re.compile("[!?]{2}").fullmatch
 
 
 def plain(text: str) -> str:
@@ -96,6 +103,8 @@ def _read(piece: Any) -> str:
     written: str = piece[0]
     if _IS_FLAG.fullmatch(written):
         return written
+    if _IS_JOINED.fullmatch(written):
+        return written.translate(_AS_JOINED)
     text = normalize("NFD", _PRINTS_NOTHING.sub("", written))
     if _CYRILLIC.match(text):
         text = text.translate(_STRESS)
@@ -110,12 +119,14 @@ def _compatible(character: str) -> str:
 
     if category(character) in ("Lm", "Sk") and anyascii(character) in ("'", "`"):
         return "'"
-    if character in _KEYBOARD_HYPHENS:
-        return "-"
+    if character in _KEYBOARD:
+        return _KEYBOARD[character]
+    found = normalize("NFKC", character)
+    if _EXCLAMATION(found):
+        return found
     if _ITSELF.fullmatch(character) or decomposition(character).startswith(("<super>", "<sub>")):
         return character
-    found = normalize("NFKC", character)
-    if found.isspace() or not (len(found) == 1 or _LETTERS(found)):
+    if found.isspace() or not (len(found) == 1 or _PLAIN(found)):
         return character
     return found
 
@@ -155,8 +166,13 @@ _ANY_GREEK = re.compile("[Ͱ-Ͽ]")
 _MODEL = re.compile(rf"[{_LATIN_ALIKE[:12]}]{{1,3}}-\d\w*|[{_CYRILLIC_ALIKE[:12]}]{{1,3}}-\d\w*")
 """«C-300», «T-34»: letters of an alphabet that nobody can tell, and a number."""
 
-_ONE_LETTER = frozenset("acoy")
-"""Latin letters that print as the Russian words «а», «с», «о» and «у»."""
+_LONE = re.compile(rf"\b[{_LATIN_ALIKE.replace('X', '').replace('x', '')}]\b")
+"""A Latin letter that is a word or a part of one: it prints as the word «а», the initial «А.»."""
+
+_ONE_LETTER = re.compile(r"[\W\d_]*\w[\W\d_]*")
+
+_ROMAN = re.compile(r"(?<![-\w])(?:[Хх]|[ХІ]{2,})\b(?!\.)")
+"""Roman numerals, and the sign of multiplication, of Cyrillic letters; «70-х» ends in another."""
 
 _ENDING = re.compile(r"[A-Za-z\d]+[а-яё]{1,3}")
 """«Googleа»: a Russian ending on a foreign name."""
@@ -169,10 +185,14 @@ def of_cyrillic(text: str) -> str:
     """
     if _ANY_GREEK.search(text):
         text = _without_greek(text)
+    if "х" in text or "Х" in text:
+        text = _ROMAN.sub(lambda word: word[0].translate(_TO_LATIN), text)
     if not _ANY_LATIN.search(text):
         return text
-    if _MODEL.fullmatch(text) or text in _ONE_LETTER:
+    if _MODEL.fullmatch(text):
         return text.translate(_TO_CYRILLIC)
+    if _ANY_CYRILLIC.search(text) or _ONE_LETTER.fullmatch(text):
+        text = _LONE.sub(lambda letter: letter[0].translate(_TO_CYRILLIC), text)
     return _WORD.sub(_cyrillic, text) if _ANY_CYRILLIC.search(text) else text
 
 

@@ -7,9 +7,10 @@ import re
 import sys
 import warnings
 from ast import literal_eval
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain, zip_longest
+from itertools import chain, count, islice
 from typing import Any
 
 from meteor_core.messages.errors import InputError
@@ -19,7 +20,9 @@ from meteor_core.readers import headings, names
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
+    MOST_ROW_VALUES,
     check_held_characters,
+    check_row_values,
     check_rows,
     check_table,
     check_values,
@@ -31,6 +34,7 @@ from meteor_core.readers.tables import (
     no_rows,
     numbered_lines,
     of_columns,
+    unique,
 )
 
 
@@ -75,16 +79,9 @@ def _values(text: str) -> int:
 
 def _parses(text: str) -> bool:
     try:
-        return isinstance(_value(text), dict | list)
+        return isinstance(_DECODER.decode(text), dict | list)
     except (ValueError, RecursionError):
         return False
-
-
-def _value(text: str) -> Any:
-    """JSON → its value; raises ``ValueError`` and ``RecursionError``."""
-    return json.loads(
-        text, parse_int=_integer, parse_constant=_constant, object_pairs_hook=_with_shared_keys
-    )
 
 
 def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -101,6 +98,17 @@ def _integer(digits: str) -> int | Digits:
     return Digits(digits) if len(digits) > MOST_DIGITS else int(digits)
 
 
+_DECODER = json.JSONDecoder(
+    parse_int=_integer, parse_constant=_constant, object_pairs_hook=_with_shared_keys
+)
+_SPACE = re.compile(r"[ \t\n\r]*")
+
+
+def _after_space(text: str, place: int) -> int:
+    space = _SPACE.match(text, place)
+    return space.end() if space else place
+
+
 def read(name: str, text: str) -> FileTable:
     """JSON or JSON Lines → a table.
 
@@ -113,27 +121,65 @@ def read(name: str, text: str) -> FileTable:
     if not _FILLED.search(text):
         raise InputError("{file} contains no rows.", file=name)
     check_values(name, _values(text))
-    first = _FILLED.search(text)
-    if first and _FILLED.search(text, first.end()) and _parses(first[0]):
+    if _is_lines(text):
         check_rows(name, text.count("\n"))
         lines = numbered_lines([text])
-        del text, first
-        numbers, rows = [], []
-        for number, line in lines:
-            if line.strip():
-                numbers.append(number)
-                rows.append(_loaded(name, number, line))
-        return _records(name, rows, numbers, N_("line"))
+        del text
+        return _records(name, _of_lines(name, lines), N_("line"))
     check_held_characters(name, len(text))
-    rows = _rows(name, _loaded(name, 1, text))
+    if text[_after_space(text, 0)] == "[":
+        rows = _of_list(name, text)
+    else:
+        with _broken_json(name, 1):
+            value = _DECODER.decode(text)
+        rows = enumerate(_rows(name, value), 1)
     del text
-    return _records(name, rows, range(1, len(rows) + 1), N_("row"))
+    return _records(name, rows, N_("row"))
 
 
-def _loaded(name: str, line: int, text: str) -> Any:
-    """JSON that begins on this line of the file → its value."""
+def _is_lines(text: str) -> bool:
+    """Whether the first of several lines is a value of its own; a long one is judged by its end."""
+    first = _FILLED.search(text)
+    if not (first and _FILLED.search(text, first.end())):
+        return False
+    if _values(first[0]) > MOST_ROW_VALUES:
+        return first[0].rstrip().endswith(("]", "}"))
+    return _parses(first[0])
+
+
+def _of_lines(name: str, lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, Any]]:
+    """The value of each line that is not empty, with the line's number."""
+    for number, line in lines:
+        if line.strip():
+            check_row_values(name, number, _values(line))
+            with _broken_json(name, number):
+                value = _DECODER.decode(line)
+            yield number, value
+
+
+def _of_list(name: str, text: str) -> Iterator[tuple[int, Any]]:
+    """The elements of a JSON list from 1, each decoded when it is asked for."""
+    place = _after_space(text, text.index("[") + 1)
+    mark = "]" if text[place : place + 1] == "]" else ","
+    with _broken_json(name, 1):
+        for number in count(1):
+            if mark == "]":
+                break
+            element, place = _DECODER.raw_decode(text, place)
+            yield number, element
+            place = _after_space(text, place)
+            if (mark := text[place : place + 1]) not in {",", "]"}:
+                raise json.JSONDecodeError("Expecting ',' delimiter", text, place)
+            place = _after_space(text, place + (mark == ","))
+        if (end := _after_space(text, place + 1)) < len(text):
+            raise json.JSONDecodeError("Extra data", text, end)
+
+
+@contextmanager
+def _broken_json(name: str, line: int) -> Iterator[None]:
+    """Raises ``InputError`` for JSON that begins on this line of the file and cannot be read."""
     try:
-        return _value(text)
+        yield
     except json.JSONDecodeError as error:
         raise _broken(name, line + error.lineno - 1, error.colno, syntax(error)) from error
     except (ValueError, RecursionError) as error:
@@ -205,14 +251,14 @@ def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
     columns = _transposed(columns)
     sizes = {key: len(cells) for key, cells in columns.items()}
     first, expected = next(iter(sizes.items()))
-    for other, count in sizes.items():
-        if count != expected:
+    for other, size in sizes.items():
+        if size != expected:
             raise InputError(
                 "{file}: columns {other} and {first} have different numbers of texts ({count} "
                 "and {expected}).",
                 file=name,
                 other=other,
-                count=count,
+                count=size,
                 first=first,
                 expected=expected,
             )
@@ -236,40 +282,53 @@ def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
     return transposed
 
 
-def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> FileTable:
-    check_rows(name, len(rows))
-    header = True
-    if rows and all(isinstance(row, list) for row in rows):
-        first = rows[0]
-        rows, lines, header = _headed(rows, lines)
-        if not rows:
-            raise no_rows(name, [_text(cell) for cell in first])
+def _records(name: str, rows: Iterator[tuple[int, Any]], unit: str) -> FileTable:
+    """Rows with their lines → a table, cut into columns while they come."""
+    rows, heading = _heading(name, rows)
+    lines: list[int] = []
     columns: dict[str, list[str]] = {}
-    for place, row in enumerate(rows):
-        rows[place] = None  # freed as it is read
-        for key, cell in _record(row).items():
+    for line, row in rows:
+        check_rows(name, len(lines) + 1)
+        for key, cell in _record(row, heading).items():
             if key not in columns:
-                check_table(name, len(rows), len(columns) + 1)
-                columns[key] = [""] * len(rows)
-            columns[key][place] = cell
+                check_table(name, len(lines) + 1, len(columns) + 1)
+                columns[key] = []
+            cells = columns[key]
+            if missing := len(lines) - len(cells):
+                cells += [""] * missing
+            cells.append(cell)
+        lines.append(line)
+    if heading and not lines:
+        raise no_rows(name, heading)
     if not columns:
         raise InputError("{file} contains no rows.", file=name)
+    for cells in columns.values():
+        cells += [""] * (len(lines) - len(cells))
     alone = {key: key.removesuffix(" 1") for key in columns}  # “references 1” without a second
     given = [key if f"{plain} 2" in columns else plain for key, plain in alone.items()]
-    return of_columns(name, given, [*columns.values()], lines, unit=unit, header=header)
+    return of_columns(name, given, [*columns.values()], lines, unit=unit, header=heading != [])
 
 
-def _headed(rows: Sequence[Any], lines: Sequence[int]) -> tuple[list[Any], Sequence[int], bool]:
-    """(rows, their lines, whether there is a heading): lists under a heading become records."""
-    texts = [[_text(cell) for cell in row] for row in rows[: headings.SAMPLE]]
-    width = max(len(row) for row in texts)
-    even = [row + [""] * (width - len(row)) for row in texts]
+def _heading(
+    name: str, rows: Iterator[tuple[int, Any]]
+) -> tuple[Iterator[tuple[int, Any]], list[str] | None]:
+    """(the rows below, the heading): of records nothing, of lists without a heading ``[]``."""
+    first = list(islice(rows, headings.SAMPLE))
+    below = chain(first, rows)
+    if not (first and all(isinstance(row, list) for _, row in first)):
+        return below, None
+    width = max(len(row) for _, row in first)
+    check_table(name, len(first), width)
+    even = [[_text(cell) for cell in row] + [""] * (width - len(row)) for _, row in first]
     if width and headings.first_row(even):
-        return [dict(zip_longest(even[0], row)) for row in rows[1:]], lines[1:], True
-    return list(rows), lines, False
+        return islice(below, 1, None), unique(even[0])
+    return below, []
 
 
-def _record(row: Any) -> dict[str, str]:
+def _record(row: Any, heading: list[str] | None) -> dict[str, str]:
+    if isinstance(row, list) and heading:
+        made = (f"column {n}" for n in range(len(heading) + 1, len(row) + 1))
+        row = dict(zip(chain(heading, made), row[: MOST_COLUMNS + 1], strict=False))
     if isinstance(row, dict):
         return dict(_flat(row, "", 0))
     if isinstance(row, list):
@@ -285,7 +344,8 @@ def _flat(value: Mapping[Any, Any], prefix: str, depth: int) -> list[tuple[str, 
         if isinstance(content, dict) and depth < MOST_DEPTH:
             fields += _flat(content, f"{name} ", depth + 1)
         elif isinstance(content, list):
-            fields += [(f"{name} {n}", _text(cell)) for n, cell in enumerate(content, 1)]
+            some = enumerate(content[: MOST_COLUMNS + 1], 1)
+            fields += [(f"{name} {n}", _text(cell)) for n, cell in some]
         else:
             fields.append((name, _text(content)))
         if len(fields) > MOST_COLUMNS:

@@ -24,6 +24,9 @@ MOST_COLUMNS = 100
 MOST_CELLS = 3_000_000
 """Of all tables together, before the roles of their columns are known."""
 
+MOST_ROW_VALUES = 100_000
+"""Of a line of JSON Lines: it is in memory as a whole before its columns can be counted."""
+
 MOST_HELD_CHARACTERS = 100_000_000
 """Of a text that is in memory twice while it is read, or takes four bytes a character: one JSON
 document, a PO file, a text with an emoji."""
@@ -201,6 +204,17 @@ def check_values(name: str, values: int) -> None:
     if values > most_cells():
         raise InputError(
             "{file} exceeds the limit of {limit} cells.", file=name, limit=most_cells()
+        )
+
+
+def check_row_values(name: str, line: int, values: int) -> None:
+    """Raises ``InputError`` when a line of JSON Lines may hold more than ``MOST_ROW_VALUES``."""
+    if values > MOST_ROW_VALUES:
+        raise InputError(
+            "{file}, line {line} has more than {limit} values. Write one segment per line.",
+            file=name,
+            line=line,
+            limit=MOST_ROW_VALUES,
         )
 
 

@@ -37,6 +37,11 @@ def forms(text: str, language: str = "ru") -> list[str]:
         ("ru", "WНO", "WHO"),
         ("ru", "C-300", "С-300"),
         ("ru", "Вчера c другом", "Вчера с другом"),
+        ("ru", "A он и витамин C", "А он и витамин С"),
+        ("ru", "O'Нил, T-клетки, A. С. Пушкин", "О'Нил, Т-клетки, А. С. Пушкин"),
+        ("ru", "C++", "С++"),
+        ("ru", "Х век, ХХ-го, ХХІ, 5 х 6", "X век, XX-го, XXI, 5 x 6"),
+        ("ru", "25 °С", "25 °C"),
         ("en", "WНO", "WHO"),
         ("en", "90х190", "90x190"),
         ("en", "50°С", "50°C"),
@@ -63,6 +68,9 @@ def forms(text: str, language: str = "ru") -> list[str]:
         ("en", "naїve Zoё", "naïve Zoë"),
         ("en", "Εurope", "Europe"),
         ("en", "donʼt don´t donʻt", "don't don't don't"),
+        ("en", "don′t don‛t a 3∶2", "don't don't a 3:2"),
+        ("ru", "ну‼ ну⁉", "ну!! ну!?"),
+        ("en", "👨\u200d👩 ❤\ufe0f\u200d🔥", "👨\u200d👩 ❤\u200d🔥"),
         ("en", "don`t rock`n`roll", "don't rock'n'roll"),
         ("en", "−5 −5.5", "-5 -5.5"),
         ("ru", "обʼезд", "об'езд"),
@@ -86,6 +94,7 @@ def test_a_dash_between_numbers_or_blanks_is_none(text: str) -> None:
     "text",
     [
         *("Googleа", "SMSки", "IT-отдел", "CO2", "3D", "COM", "СОМ"),
+        *("USB-C", "P.S.", "70-х"),
         *("№", "½", "ℹ", "®", "ΔT", "α-лучи", "kΩ", "…", "×"),
     ],
 )
@@ -96,6 +105,13 @@ def test_letters_that_are_meant_stay(text: str) -> None:
 def test_flags_that_differ_in_what_prints_nothing_stay_apart() -> None:
     england, wales = "🏴\U000e0067\U000e0065\U000e007f", "🏴\U000e0067\U000e0077\U000e007f"
     assert forms(england) != forms(wales)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("👨\u200d👩\u200d👧", "👨👩👧"), ("🏳\ufe0f\u200d🌈", "🏳🌈")]
+)
+def test_one_picture_is_not_its_parts(one: str, other: str) -> None:
+    assert forms(one, "en") != forms(other, "en")
 
 
 def test_the_text_shown_stays_as_it_is_written() -> None:
