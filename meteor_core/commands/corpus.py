@@ -300,7 +300,7 @@ def corpus(
     _check_address(backend, address)
     asked = asked_questions(options)
     given = partial(_files, whole, candidates, references)
-    data = corpus_of(given, columns, header, common, encoding, by_side=True)
+    data = corpus_of(given, columns, header, common, encoding, options["language"], by_side=True)
     data = data.without_empty() if skip_empty else data
     data = gate.ordered(data.renamed(names) if names else data)
     _check_lengths(data)

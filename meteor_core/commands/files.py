@@ -193,6 +193,7 @@ def corpus_of(
     header: str,
     common: bool,
     encoding: str | None,
+    language: str = "",
     by_side: bool = False,
 ) -> Dataset:
     """Files → a corpus. ``by_side``: the command has options for the side of a file.
@@ -201,7 +202,13 @@ def corpus_of(
     """
     with reading():
         given = in_encoding(files(), encoding)
-        read = recognise(given, common_only=common, headers=headed(given, header), columns=columns)
+        read = recognise(
+            given,
+            common_only=common,
+            headers=headed(given, header),
+            columns=columns,
+            language=language,
+        )
         if isinstance(read, ColumnQuestion):
             raise asked(read, by_side)
     return read

@@ -89,15 +89,20 @@ def of_texts(texts: Sequence[str]) -> str:
     return unknown.code(text) or languages.detect(text)
 
 
-def sided(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Meanings:
+def sided(tables: Sequence[FileTable], roles: Meanings, said: Said, language: str = "") -> Meanings:
     """Roles after texts got sides by their language, and only one language is compared.
+
+    That is ``language``, if files of several languages have it, else what the texts show.
 
     A source is the only text in another language than references or candidates; a reference is the
     other half of such a source, where there is none. Further languages of a file are ignored.
     """
     texts = list(_texts(tables, roles, said))
     groups = _groups(texts)
-    own, beside = _language(tables, roles, texts, groups)
+    if any(text.language == language for group in groups for text in group):
+        own, beside = language, ""
+    else:
+        own, beside = _language(tables, roles, texts, groups)
     if not own:
         return _undecided(groups, roles)
     found = _foreign(tables, texts, roles, own)

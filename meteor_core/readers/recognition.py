@@ -31,6 +31,7 @@ def recognise(
     common_only: bool = False,
     headers: Headers | None = None,
     columns: ColumnRoles | None = None,
+    language: str = "",
     needs_reference: bool = True,
 ) -> Dataset | ColumnQuestion:
     """Files in any format that is known → a corpus; columns nobody can guess → a question.
@@ -39,9 +40,10 @@ def recognise(
 
     ``common_only``: files of different lengths are cut to what they share, rather than refused.
     ``columns``: the roles of some, ``{"hyp": "candidate"}``, where the others may be guessed.
+    ``language``: the one to compare, where files hold several; empty if the texts have to show it.
     Raises ``InputError`` for everything that cannot be read or put together.
     """
-    tables, meanings = guessed(files, headers, columns, needs_reference=needs_reference)
+    tables, meanings = guessed(files, headers, columns, language, needs_reference=needs_reference)
     return put_together(tables, meanings, common_only, needs_reference=needs_reference)
 
 
@@ -83,6 +85,7 @@ def guessed(
     files: Sequence[File],
     headers: Headers | None = None,
     columns: ColumnRoles | None = None,
+    language: str = "",
     *,
     needs_reference: bool = True,
 ) -> tuple[list[FileTable], Meanings]:
@@ -90,7 +93,7 @@ def guessed(
     if nothing shows it."""
     tables = _tables(files, headers or {})
     said = _said(tables, columns or {})
-    meanings = guess(tables, said, needs_reference=needs_reference)
+    meanings = guess(tables, said, language, needs_reference=needs_reference)
     return _sheets(doubted(tables, meanings, said), meanings)
 
 

@@ -19,7 +19,11 @@ LONG = 60
 
 
 def guess(
-    tables: Sequence[FileTable], said: Said | None = None, *, needs_reference: bool = True
+    tables: Sequence[FileTable],
+    said: Said | None = None,
+    language: str = "",
+    *,
+    needs_reference: bool = True,
 ) -> Meanings:
     """Tables → a role for each of their columns; an empty one if nothing shows it.
 
@@ -35,7 +39,7 @@ def guess(
                 for column, meaning in zip(table.columns, _sided(table, roles), strict=True)
             ]
         )
-    meanings = sided(tables, meanings, said)
+    meanings = sided(tables, meanings, said, language)
     meanings = _targets(meanings, needs_reference)
     return _plain_candidates(tables, meanings)
 

@@ -57,7 +57,7 @@ Sheets = list[tuple[str, list[Numbered], "Layout"]]
 
 MOST_MEMBERS = 10_000
 BLOCK = 1 << 20
-_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
+_ESCAPED = re.compile("(?:_x[0-9A-Fa-f]{4}_)+")
 _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
 _ENDS = re.compile(rb"</(?:[\w.-]+:)?(?:row|si|table-row)\b")
 """Where a row or a shared string ends, which are read one by one."""
@@ -218,7 +218,13 @@ def _unescaped(text: str) -> str:
     """``"a_x000D_\nb"`` → ``"a\nb"``: how Excel writes what XML does not allow."""
     if "_x" not in text:
         return text
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text).replace("\r\n", "\n")
+    return _ESCAPED.sub(_utf16_units, text).replace("\r\n", "\n")
+
+
+def _utf16_units(escaped: re.Match[str]) -> str:
+    """``"_xD83D__xDE00_"`` → ``"😀"``."""
+    units = bytes.fromhex(escaped[0].replace("_x", "").replace("_", ""))
+    return units.decode("utf-16-be", "surrogatepass")
 
 
 def numbered_rows(name: str, cells: Iterable[tuple[int, Sequence[Any]]]) -> list[Numbered]:

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from meteor_core.metrics.corpus import uploaded
-from meteor_core.readers import File, recognise
+from meteor_core.readers import ColumnQuestion, File, recognise
 from meteor_core.readers.by_language import of_texts
 from meteor_core.readers.names import language_named
 from tests.readers.making import corpus, file, question, sides
@@ -369,3 +369,23 @@ def test_any_text_in_another_language_is_doubted(texts: list[str], language: str
 def test_a_corpus_of_two_languages_is_of_one_for_each_of_its_texts() -> None:
     given = {"reference": RUSSIAN + ENGLISH, "hyp": OURS + ENGLISH}
     assert not corpus(file("a.csv", pd.DataFrame(given).to_csv(index=False))).doubts
+
+
+def test_a_person_names_the_language_of_two_memories_of_three() -> None:
+    def memory(name: str, side: str, russian: str) -> File:
+        texts = {"en": "A cat.", "ru": russian, "de": "Eine Katze."}
+        variants = "".join(
+            f'<tuv xml:lang="{code}"><seg>{text}</seg></tuv>' for code, text in texts.items()
+        )
+        header = '<header srclang="en"/>'
+        return File(
+            name,
+            f'<tmx version="1.4">{header}<body><tu>{variants}</tu></body></tmx>'.encode(),
+            side,
+        )
+
+    given = [memory("a.tmx", "candidate", "Кот."), memory("b.tmx", "reference", "Кошка.")]
+    assert isinstance(recognise(given), ColumnQuestion)
+    found = corpus(*given, language="ru")
+    assert sides(found) == ({"reference": ["Кошка."]}, {"a": ["Кот."]})
+    assert found.sources == ("A cat.",)

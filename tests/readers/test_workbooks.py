@@ -75,8 +75,11 @@ def test_escapes_of_excel(shared: bool) -> None:
         {"reference": ["a\nb"]},
         {"hyp": ["_x000D_"]},
     )
-    plain = workbook({"Sheet": [["ref", "hyp"], ["a_x000D_\nb_x000a_c", "a_xyz_"]]})
-    assert sides(corpus(file("a.xlsx", plain))) == ({"reference": ["a\nb\nc"]}, {"hyp": ["a_xyz_"]})
+    plain = workbook({"Sheet": [["ref", "hyp"], ["a_x000D_\nb_x000a_c_xD83D__xDE00_", "a_xyz_"]]})
+    assert sides(corpus(file("a.xlsx", plain))) == (
+        {"reference": ["a\nb\nc😀"]},
+        {"hyp": ["a_xyz_"]},
+    )
 
 
 def test_what_a_sheet_hides_and_merges_is_told() -> None:
