@@ -14,7 +14,7 @@ import polib
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
-from meteor_core.readers.dataset import Note
+from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.decoding import decode, without_controls
 from meteor_core.readers.limits import check_held_characters, check_rows, check_table, check_units
 from meteor_core.readers.names import code_of
@@ -333,7 +333,7 @@ def read_xliff(name: str, data: bytes) -> FileTable:
     Raises ``InputError`` for broken XML, if there is no unit, and for targets in several languages.
     """
     ids, units = [], []
-    file, language, targets = "", "", dict[str, str]()
+    file, language, targets, foreign = "", "", dict[str, str](), set[str]()
     for event, element, around in markup.walk(name, data):
         tag = markup.local(element.tag)
         if event == "start" and tag == "xliff":
@@ -345,7 +345,7 @@ def read_xliff(name: str, data: bytes) -> FileTable:
             targets.setdefault(re.split("[-_]", target.lower())[0], target)
         elif event == "end" and tag in ("trans-unit", "unit"):
             make = _old if tag == "trans-unit" else _new
-            segments = make(element, _code(language.lower()))
+            segments = make(element, _code(language.lower()), foreign)
             unit_id = element.get("id", "")
             numbered = len(segments) > 1
             for number, unit in enumerate(segments, 1):
@@ -363,10 +363,14 @@ def read_xliff(name: str, data: bytes) -> FileTable:
             file=name,
             languages=", ".join(targets.values()),
         )
-    return _xliff_table(name, ids, units)
+    made = _xliff_table(name, ids, units)
+    if not foreign:
+        return made
+    message = N_("{file}: texts in other languages are left out: {columns}.")
+    return made.noted(Doubt(message, file=name, columns=", ".join(sorted(foreign))))
 
 
-def _old(unit: Element, language: str) -> list[Segment]:
+def _old(unit: Element, language: str, foreign: set[str]) -> list[Segment]:
     """A unit of XLIFF 1.2 → its segments: those marked in it, or the unit as a whole.
 
     CAT tools cut a unit into segments, ``<mrk mtype="seg" mid="1">``, in seg-source and target. A
@@ -379,7 +383,7 @@ def _old(unit: Element, language: str) -> list[Segment]:
     }
     marks = dict.fromkeys(mark for segments in sides.values() for mark in segments)
     if len(marks) < 2:
-        whole = _whole(unit, language)
+        whole = _whole(unit, language, foreign)
         is_code = unit.get("translate") == "no" or len(children.get("source", ())) > 0
         return [whole] if any(whole.values()) or not is_code else []
     cut = [{side: segments.get(mark, "") for side, segments in sides.items()} for mark in marks]
@@ -396,7 +400,7 @@ def _marked(side: Element | None) -> dict[str, str]:
     }
 
 
-def _whole(unit: Element, language: str) -> Segment:
+def _whole(unit: Element, language: str, foreign: set[str]) -> Segment:
     """A unit that is one segment, with what machines suggested for it."""
     segment: Segment = {}
     for child in unit:
@@ -405,11 +409,11 @@ def _whole(unit: Element, language: str) -> Segment:
             segment[tag] = markup.text(child)
         elif tag == "alt-trans":
             origin = child.get("origin") or child.get("tool-id") or SUGGESTION
-            _suggest(segment, origin, child, language)
+            _suggest(segment, origin, child, language, foreign)
     return segment
 
 
-def _new(unit: Element, language: str) -> list[Segment]:
+def _new(unit: Element, language: str, foreign: set[str]) -> list[Segment]:
     """A unit of XLIFF 2 → its segments; its matches belong to it where it has one alone."""
     segments: list[Segment] = []
     matches: Segment = {}
@@ -425,16 +429,20 @@ def _new(unit: Element, language: str) -> list[Segment]:
             )
         elif tag == "matches":
             for match in child:
-                _suggest(matches, match.get("origin") or SUGGESTION, match, language)
+                origin = match.get("origin") or SUGGESTION
+                _suggest(matches, origin, match, language, foreign)
     if len(segments) == 1:
         segments[0] = matches | segments[0]
     return segments
 
 
-def _suggest(unit: Segment, origin: str, element: Element, language: str) -> None:
+def _suggest(
+    unit: Segment, origin: str, element: Element, language: str, foreign: set[str]
+) -> None:
     """Adds an origin's suggestion to a unit; the first counts: tools sort them by quality.
 
-    One in another language than the targets' (the code ``language``, "" if unknown) is left out.
+    One in another language than the targets' (the code ``language``, "" if unknown) is left out,
+    and its language added to ``foreign``.
     """
     key = f"{SUGGESTION} {origin}"
     for child in element:
@@ -443,6 +451,8 @@ def _suggest(unit: Segment, origin: str, element: Element, language: str) -> Non
         own = markup.attribute(child, "lang") or markup.attribute(element, "lang")
         if not (own and language) or _code(own.lower()) == language:
             unit[key] = markup.text(child)
+        else:
+            foreign.add(own)
 
 
 def _xliff_table(name: str, ids: list[str], units: list[Segment]) -> FileTable:

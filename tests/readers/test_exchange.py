@@ -78,6 +78,7 @@ def test_a_suggestion_in_another_language_is_no_candidate() -> None:
     second = XLIFF_2.replace("<target>Кит</target>", '<target xml:lang="de">Wal</target>')
     found = corpus(file("a.ref.txt", "Кит\n"), file("b.hyp.xlf", OTHER_LANGUAGE.format(more="")))
     assert list(sides(found)[1].values()) == [["Кот"]]
+    assert found.doubts == ("b.hyp.xlf: texts in other languages are left out: de.",)
     more = '<alt-trans><target xml:lang="ru">Кит</target></alt-trans>'
     found = corpus(file("a.xlf", OTHER_LANGUAGE.format(more=more)))
     assert sides(found) == ({"reference": ["Кот"]}, {"suggestion": ["Кит"]})
