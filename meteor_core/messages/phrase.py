@@ -1,7 +1,7 @@
-"""Words inside a message that an interface can translate, and quotation marks within others.
+"""Words inside a message that an interface can translate, and what a sentence does to its values.
 
 ``«{word}»`` filled with ``о «кошке»`` is ``«о „кошке“»``; ``“{word}”`` with ``a “cat”`` is
-``“a ‘cat’”``.
+``“a ‘cat’”``. A number has a decimal comma in a Russian sentence, and a point in a formula.
 """
 
 from __future__ import annotations
@@ -22,6 +22,14 @@ _RUSSIAN = re.compile(r"«([^«»]*)»|[«»]")
 _WITHIN_RUSSIAN = re.compile(r"„([^„“”]*)“")
 _ENGLISH = re.compile(r"(„[^„“”]*“)|“([^“”]*)”")
 """Marks in pairs: a “ by itself may open in English or close in Russian."""
+
+
+_FORMULA = re.compile("[=≈×÷<>]")
+_SENTENCE = re.compile("[А-яЁё]")
+
+
+class Figure(str):
+    """A number as it is written: ``"0.714"``, which a Russian sentence has as ``0,714``."""
 
 
 class Phrase(str):
@@ -63,21 +71,26 @@ def N_(message: str) -> str:
     return message
 
 
-class Quoting(str):
-    """A message whose ``format`` gives what it quotes inner quotation marks."""
+class Filled(str):
+    """A message whose ``format`` is ``fill``."""
 
     def format(self, *given: Any, **named: Any) -> str:
         return str(self).format(*given, **named) if given else fill(str(self), **named)
 
 
-def quoting(message: str) -> str:
-    """Makes a ``Quoting`` of a message that quotes any of its fields."""
-    quotes = "{" in message and any(mark in message for mark in _CLOSING)
-    return Quoting(message) if quotes else message
+def filled(message: str) -> str:
+    """Makes a ``Filled`` of a message with fields."""
+    return Filled(message) if "{" in message else message
 
 
 def fill(template: str, /, **named: Any) -> str:
-    """Formats ``template``; values between quotation marks get inner ones."""
+    """Formats ``template``; values between quotation marks get inner ones, and ``Figure``s a comma
+    in a Russian sentence."""
+    if any(isinstance(value, Figure) for value in named.values()) and _is_russian(template):
+        named = {
+            name: value.replace(".", ",") if isinstance(value, Figure) else value
+            for name, value in named.items()
+        }
     if not any(mark in template for mark in _CLOSING):
         return template.format(**named)
     parts = []
@@ -87,6 +100,12 @@ def fill(template: str, /, **named: Any) -> str:
             value = field.format(**named)
             parts.append(_within(value, opened) if opened else value)
     return "".join(parts)
+
+
+@lru_cache(1 << 10)
+def _is_russian(template: str) -> bool:
+    """Whether a message is a Russian sentence, and no formula."""
+    return bool(_SENTENCE.search(template)) and not _FORMULA.search(template)
 
 
 @lru_cache(1 << 10)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from math import isfinite
 
-from meteor_core.messages.phrase import quoting
+from meteor_core.messages.phrase import Figure, filled
 from meteor_core.model import Score
 
 Translate = Callable[[str], str]
@@ -45,7 +45,7 @@ _ELSE_WIDE = 1.1
 
 def same(message: str) -> str:
     """Translates nothing: for the interface in English."""
-    return quoting(message)
+    return filled(message)
 
 
 def width(text: str, size: float) -> float:
@@ -79,7 +79,7 @@ def clip(text: str, size: float, limit: float) -> str:
     return text[: max(kept, 1)] + "…"
 
 
-def number(value: float, digits: int = 3) -> str:
+def number(value: float, digits: int = 3) -> Figure:
     """``0.5`` → ``"0.500"``; ``7.0`` of digits 0 → ``"7"``; halves go up: ``0.3125`` → ``"0.313"``.
 
     A number of more than 15 digits becomes ``"1e+20"``.
@@ -88,11 +88,11 @@ def number(value: float, digits: int = 3) -> str:
     up differ by, in the last places, would decide.
     """
     if abs(value) >= _HUGE:
-        return f"{value:g}"
+        return Figure(f"{value:g}")
     if not isfinite(value) or not _may_be_half(value, digits):
-        return f"{value:.{digits}f}"
+        return Figure(f"{value:.{digits}f}")
     written = Decimal(repr(round(float(value), _SURE)))
-    return f"{written.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
+    return Figure(f"{written.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}")
 
 
 def _may_be_half(value: float, digits: int) -> bool:
@@ -151,7 +151,7 @@ def made_of(score: Score, f_mean: str, penalty: str, letters: str) -> str:
     return f"{number(score.value, digits)} {score_equals(score, digits)} {words}"
 
 
-def printed_change(before: float, after: float, digits: int = 3) -> str:
+def printed_change(before: float, after: float, digits: int = 3) -> Figure:
     """From one number to another as both are written: ``0.7354, 0.7176`` → ``"−0.017"``.
 
     So a reader who adds them up gets the same, and steps add up to the whole.
@@ -159,21 +159,21 @@ def printed_change(before: float, after: float, digits: int = 3) -> str:
     return signed(float(number(after, digits)) - float(number(before, digits)), digits)
 
 
-def signed(value: float, digits: int = 3) -> str:
+def signed(value: float, digits: int = 3) -> Figure:
     """A change: ``0.05`` → ``"+0.050"``, ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
     text = minus(value, digits)
-    return f"+{text}" if value > 0 and float(text) else text
+    return Figure(f"+{text}") if value > 0 and float(text) else text
 
 
-def minus(value: float, digits: int = 3) -> str:
+def minus(value: float, digits: int = 3) -> Figure:
     """What may be less than 0: ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
     text = number(value, digits)
-    return text.replace("-", "−") if float(text) else text.lstrip("-")
+    return Figure(text.replace("-", "−") if float(text) else text.lstrip("-"))
 
 
-def interval(low: float, high: float) -> str:
+def interval(low: float, high: float) -> Figure:
     """``-0.05, 0.2`` → ``"−0.050 … 0.200"``: a dash would be read as a minus."""
-    return f"{minus(low)} … {minus(high)}"
+    return Figure(f"{minus(low)} … {minus(high)}")
 
 
 def digits_for(values: Iterable[float]) -> int:
@@ -202,6 +202,6 @@ def p_value(value: float) -> str:
     return f"p {shown}" if value < LEAST_P else f"p = {shown}"
 
 
-def count(value: float) -> str:
+def count(value: float) -> Figure:
     """A count that may be fractional: ``7.0`` → ``"7"``, ``6.50`` → ``"6.5"``."""
-    return number(value).rstrip("0").rstrip(".")
+    return Figure(number(value).rstrip("0").rstrip("."))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.phrase import Phrase, Quoting, fill, quoting, translated
+from meteor_core.messages.phrase import Figure, Filled, Phrase, fill, filled, translated
 from meteor_core.wording.words import same
 
 CASES = """
@@ -39,7 +39,7 @@ def test_inner_marks(case: str) -> None:
     given_, _, wanted = case.partition(" → ")
     template, _, word = given_.partition(" · ")
     assert fill(template, w=word) == wanted
-    assert quoting(template).format(w=word) == wanted
+    assert filled(template).format(w=word) == wanted
 
 
 def test_every_way_to_a_message_goes_through_it() -> None:
@@ -48,8 +48,24 @@ def test_every_way_to_a_message_goes_through_it() -> None:
     russian = {"stage “{s}”": "этап «{s}»"}.get
     assert translated(Phrase("stage “{s}”", s="«б»"), lambda m: str(russian(m))) == "этап «„б“»"
     assert same("“{s}”").format(s="“b”") == "“‘b’”"
-    assert type(quoting("no field")) is str
-    assert isinstance(quoting("“{s}”"), Quoting)
+    assert type(filled("no field")) is str
+    assert isinstance(filled("“{s}”"), Filled)
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("Оценка {v}", "Оценка 0,714"),
+        ("«{v}» из {w}", "«0,714» из 0.5"),
+        ("оценка = {v}", "оценка = 0.714"),
+        ("{v} × штраф", "0.714 × штраф"),
+        ("Score {v}", "Score 0.714"),
+    ],
+)
+def test_decimal_comma_in_russian_sentences(template: str, text: str) -> None:
+    """What somebody typed stays, and so does a formula."""
+    assert fill(template, v=Figure("0.714"), w="0.5") == text
+    assert filled(template).format(v=Figure("0.714"), w="0.5") == text
 
 
 @given(st.text())

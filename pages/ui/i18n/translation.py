@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from meteor_core.messages.phrase import quoting
+from meteor_core.messages.phrase import filled
 
 LANGUAGES = ("en", "ru")
 KEY = "lang"
@@ -74,7 +74,7 @@ def translator(language: str) -> Callable[[str], str]:
 
     @lru_cache(_MESSAGES)
     def translate(message: str) -> str:
-        return quoting(gettext(message)) if message else ""  # "" is gettext's header
+        return filled(gettext(message)) if message else ""  # "" is gettext's header
 
     return translate
 
@@ -87,7 +87,7 @@ def _(message: str) -> str:
 def pgettext(context: str, message: str) -> str:
     """Translates a message that has different meanings in different places: ``("origin",
     "From")``."""
-    return quoting(catalogue(language()).pgettext(context, message))
+    return filled(catalogue(language()).pgettext(context, message))
 
 
 def N_(message: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from meteor_core import Result, Token, languages
 from meteor_core.explain.alternatives import Certainty, certainty
 from meteor_core.explain.proof import proof
+from meteor_core.messages.phrase import Figure
 from meteor_core.metrics import Metric
 from meteor_core.metrics.derivation import Operation, Value
 from meteor_core.stages.registry import in_order
@@ -127,6 +128,7 @@ SECTIONS = ("task", "hint", "learned", "source")
 PLACEHOLDER = re.compile(r"\[\[(\w+)\.(\w+)\]\]")
 
 _FOLDER = Path(__file__).parent
+_CYRILLIC = re.compile("[А-яЁё]")
 _HEADING = re.compile(r"^## (\w+)\n", re.MULTILINE)
 
 
@@ -186,13 +188,20 @@ def _cosine(result: Result) -> str:
 
 
 def fill(text: str, results: Mapping[str, Result], figures: Mapping[str, float]) -> str:
-    """``"It scores [[short.score]]"`` → ``"It scores 0.351"``; – for a pair that has no score."""
+    """``"It scores [[short.score]]"`` → ``"It scores 0.351"``; – for a pair that has no score.
+
+    In Russian 0,351, but for the value of a formula, after “=”.
+    """
+    is_russian = _CYRILLIC.search(text)
 
     def figure(match: re.Match[str]) -> str:
         case, fact = match.groups()
         if case == "figures":
-            return number(figures[fact]) if fact in figures else "–"
-        return FACTS[fact](results[case]) if case in results else "–"
+            value = number(figures[fact]) if fact in figures else "–"
+        else:
+            value = FACTS[fact](results[case]) if case in results else "–"
+        in_sentence = is_russian and not text[: match.start()].endswith("= ")
+        return value.replace(".", ",") if in_sentence and isinstance(value, Figure) else value
 
     return PLACEHOLDER.sub(figure, text)
 
