@@ -8,6 +8,7 @@ import unicodedata
 import regex  # type: ignore[import-untyped]
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import Figure
 
 MOST_PROJECTS = 1_000
 """In one store."""
@@ -101,7 +102,9 @@ def at_most(what: str, count: int, limit: int) -> None:
 def at_most_bytes(message: str, size: int, limit: int) -> None:
     """Raises ``InputError`` for more bytes; ``message`` says ``{size}`` and ``{limit}`` in MB."""
     if size > limit:
-        raise InputError(message, size=f"{size / 1e6:.1f}", limit=f"{limit / 1e6:g}")
+        raise InputError(
+            message, size=Figure(f"{size / 1e6:.1f}"), limit=Figure(f"{limit / 1e6:g}")
+        )
 
 
 def plain_name(what: str, text: str) -> str:

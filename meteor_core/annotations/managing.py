@@ -37,8 +37,8 @@ from meteor_core.messages.phrase import N_
 
 PARDON, INCLUDE, MERGE = "pardon", "include", "merge"
 NAMES = {
-    REVOKE: N_("shut out"),
-    PARDON: N_("let in again"),
+    REVOKE: N_("blocked"),
+    PARDON: N_("unblocked"),
     EXCLUDE: N_("votes left out"),
     INCLUDE: N_("votes counted again"),
     MERGE: N_("another name merged into this one"),
@@ -88,7 +88,7 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
         failed = qualified(connection, who.project, number, setup) is False
         if action == PARDON and member["excluded"]:
             raise InputError(
-                "The votes of {name} are left out. Count them again before you let {name} back in.",
+                "The votes of {name} are left out. Count them again before you unblock {name}.",
                 name=member["name"],
             )
         changes = _changes(action, member, failed)
@@ -151,8 +151,8 @@ def remove(store: Store, owner: Membership, number: int) -> None:
         member = annotator(connection, who.project, number)
         if number not in silent(connection, who.project):
             raise InputError(
-                "{name} cannot be removed, because there are answers under this name. Shut "
-                "this person out instead.",
+                "{name} cannot be removed, because there are answers under this name. Block this "
+                "person instead.",
                 name=member["name"],
             )
         held = assignments.c.member == number, assignments.c.state == LEASED

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from meteor_core.messages.phrase import N_
+from meteor_core.messages.phrase import N_, Figure
 from meteor_core.meteor.meteor15 import MENDS, OPTIONS
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import SEARCHES, Variant, recipe
@@ -31,7 +31,7 @@ def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:
     old, new = _tokens(before.alignment), _tokens(after.alignment)
     same = [token.text for token in old] == [token.text for token in new]
     yield from _same_tokens(old, new) if same else _other_tokens(before, after)
-    old_letters, new_letters = (f"{each.score.letters:.3f}" for each in (before, after))
+    old_letters, new_letters = (Figure(f"{each.score.letters:.3f}") for each in (before, after))
     if after.parameters.mu and old_letters != new_letters:
         yield (
             N_("letters compared differently: L = {letters_after} instead of {letters_before}"),
@@ -350,9 +350,9 @@ def _say_letters(before: Result, after: Result, mixture: Variant) -> Iterator[Se
             "{before}"
         ),
         {
-            "letters": f"{after.score.letters:.3f}",
-            "before": f"{before.parameters.mu:g}",
-            "after": f"{after.parameters.mu:g}",
+            "letters": Figure(f"{after.score.letters:.3f}"),
+            "before": Figure(f"{before.parameters.mu:g}"),
+            "after": Figure(f"{after.parameters.mu:g}"),
         },
     )
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import zip_longest
 from string import Formatter
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 WORDS = {"what", "unit", "other_unit", "kind", "role"}
 """Values that are words of our own, not what somebody typed."""
@@ -24,8 +25,10 @@ _ENGLISH = re.compile(r"(„[^„“”]*“)|“([^“”]*)”")
 """Marks in pairs: a “ by itself may open in English or close in Russian."""
 
 
-_FORMULA = re.compile("[=≈×÷<>]")
-_SENTENCE = re.compile("[А-яЁё]")
+_SIGNS = "=≈×÷<>·−+^"
+"""Of formulas: a number next to one has a decimal point."""
+
+_CYRILLIC = re.compile("[А-яЁё]")
 
 
 class Figure(str):
@@ -86,36 +89,45 @@ def filled(message: str) -> str:
 def fill(template: str, /, **named: Any) -> str:
     """Formats ``template``; values between quotation marks get inner ones, and ``Figure``s a comma
     in a Russian sentence."""
-    if any(isinstance(value, Figure) for value in named.values()) and _is_russian(template):
-        named = {
-            name: value.replace(".", ",") if isinstance(value, Figure) else value
-            for name, value in named.items()
-        }
-    if not any(mark in template for mark in _CLOSING):
+    figures = any(isinstance(value, Figure) for value in named.values())
+    russian = figures and bool(_CYRILLIC.search(template))
+    if not russian and not any(mark in template for mark in _CLOSING):
         return template.format(**named)
     parts = []
-    for literal, field, opened in _parsed(template):
-        parts.append(literal)
-        if field:
-            value = field.format(**named)
-            parts.append(_within(value, opened) if opened else value)
+    for piece in _parsed(template):
+        parts.append(piece.literal)
+        if piece.field:
+            value = piece.field.format(**named)
+            if piece.opened:
+                value = _within(value, piece.opened)
+            elif russian and not piece.in_formula and isinstance(named.get(piece.name), Figure):
+                value = value.replace(".", ",")
+            parts.append(value)
     return "".join(parts)
 
 
-@lru_cache(1 << 10)
-def _is_russian(template: str) -> bool:
-    """Whether a message is a Russian sentence, and no formula."""
-    return bool(_SENTENCE.search(template)) and not _FORMULA.search(template)
+class _Piece(NamedTuple):
+    """Literal text, the field behind it, the mark that is open there, and whether a sign of a
+    formula is next to it."""
+
+    literal: str
+    name: str
+    field: str
+    opened: str
+    in_formula: bool
 
 
 @lru_cache(1 << 10)
-def _parsed(template: str) -> tuple[tuple[str, str, str], ...]:
-    """A message → its pieces: literal text, the field behind it, the mark that is open there."""
+def _parsed(template: str) -> tuple[_Piece, ...]:
     pieces, opened = [], ""
-    for literal, name, spec, conversion in Formatter().parse(template):
+    parsed = list(Formatter().parse(template))
+    for (literal, name, spec, conversion), after in zip_longest(parsed, parsed[1:]):
         opened = _opened(opened, literal)
         field = f"{{{name}{f'!{conversion}' if conversion else ''}:{spec}}}"
-        pieces.append((literal, "" if name is None else field, opened))
+        is_last = not after
+        sides = literal.rstrip(" (")[-1:], "" if is_last else after[0].lstrip(" )")[:1]
+        in_formula = any(side and side in _SIGNS for side in sides)
+        pieces.append(_Piece(literal, name or "", field if name else "", opened, in_formula))
     return tuple(pieces)
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from meteor_core import languages
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.phrase import N_
+from meteor_core.messages.phrase import N_, Figure
 from meteor_core.readers import ColumnQuestion, Dataset, File, Note
 from meteor_core.readers.dataset import METRIC, SLICES
 from meteor_core.readers.long_layout import check_named
@@ -132,7 +132,7 @@ class JudgedSegments:
                     "the scores."
                 ),
                 name=self.name,
-                correlation=f"{correlation:.3f}",
+                correlation=Figure(f"{correlation:.3f}"),
             )
 
 

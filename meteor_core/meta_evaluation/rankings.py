@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.phrase import N_
+from meteor_core.messages.phrase import N_, Figure
 from meteor_core.meta_evaluation.judged import (
     LEAST,
     MOST_NAMED,
@@ -82,7 +82,7 @@ class RelativeRankings:
                 "that METEOR scores differently. If better and worse are swapped in the file, "
                 "swap them.",
                 name=self.candidates.name,
-                correlation=f"{tau:.3f}",
+                correlation=Figure(f"{tau:.3f}"),
             )
 
 

@@ -42,7 +42,7 @@ from meteor_core.stages.stage import Stage
 
 EXACT = N_("the unit in which the other weights are measured.")
 DEFAULT = N_("the stage's default, because this language does not set its own.")
-NONE_PUBLISHED = N_("1 for every match; no others were published.")
+NONE_PUBLISHED = N_("1 for every match, because no other weights were published.")
 METEOR15_FITS = N_(
     "as published with METEOR 1.5. They may increase from stage to stage: in English, 0.6 for a "
     "stem and 0.8 for a synonym."
@@ -195,11 +195,11 @@ METEOR = Variant(
     "meteor",
     "METEOR",
     N_(
-        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. The stages "
-        "are exact, lemma (in English, stem), synonym and, in Russian, embedding; every match "
-        "counts as 1. The search proves that no alignment is better, or reports that it could "
-        "not. Known opposites, and different members of a class such as numbers or cities, "
-        "never match."
+        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³; every match "
+        "counts as 1. The stages are exact, lemma (in English, stem), synonym and, in Russian, "
+        "embedding; known opposites, and different members of a class such as numbers or cities, "
+        "never match. The search proves that no alignment is better, or reports that it could "
+        "not."
     ),
     ByLanguage(_usual_stages),
     ByLanguage(_first_parameters),

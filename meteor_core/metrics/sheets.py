@@ -153,7 +153,7 @@ _TER_CLAIMS = (
 
 _LEVENSHTEIN_CLAIMS = (
     _claim(
-        N_("Swapped neighbours cost two edits, a wrong letter one."),
+        N_("Two swapped adjacent letters cost two edits, and a wrong letter costs one."),
         "<",
         ru=Shown("маска", "амска", "миска"),
         en=Shown("form", "from", "farm"),
@@ -171,7 +171,7 @@ _HAMMING_CLAIMS = (
 
 _JARO_CLAIMS = (
     _claim(
-        N_("Swapped neighbours cost less than two wrong letters."),
+        N_("Two swapped adjacent letters cost less than two wrong letters."),
         ">",
         ru=Shown("Марта", "Матра", "Маска"),
         en=Shown("Martha", "Marhta", "Marina"),
@@ -227,9 +227,10 @@ BLEU = MetricSheet(
     ),
     rewards=N_("Words of the reference in the same order, in runs of up to N words."),
     blind=N_(
-        "Synonyms, other forms of a word, and meaning. Omissions cost only the brevity penalty "
-        "and broken n-grams, so a missing “not” costs as much as a missing comma. A single "
-        "sentence says little, because one missing 4-gram and the smoothing decide its score."
+        "Synonyms, other forms of a word, and meaning. Omissions lower the score only through "
+        "the brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
+        "comma. The score of a single sentence means little, because it depends on one missing "
+        "4-gram and on the smoothing."
     ),
     use=N_(
         "Whole test sets of one language pair, to compare versions of one system or to compare "
@@ -465,7 +466,8 @@ JARO = MetricSheet(
         "1. There are m of them; t is half the number of those out of order, rounded down."
     ),
     rewards=N_(
-        "The same letters in about the same positions. Swapped neighbours count almost in full."
+        "The same letters in about the same positions. Swapped adjacent letters count almost in "
+        "full."
     ),
     blind=N_("Words and meaning. Long texts always share many letters, so the score stays high."),
     use=N_("Short strings: names, titles, addresses."),

@@ -190,8 +190,8 @@ def binary(name: str, kind: str) -> InputError:
     """Makes the refusal of a file that is not text: names its kind."""
     return InputError(
         "{file} is {kind}, not a text. Supported: plain text, CSV, TSV, Markdown, XLSX, XLS, "
-        "ODS, JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, or any of these packed "
-        "with gzip.",
+        "ODS, JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, or any of these "
+        "compressed with gzip.",
         file=name,
         kind=kind,
     )

@@ -189,9 +189,9 @@ def _missing(
     system = min(rows_of, key=lambda name: len(rows_of[name]))
     absent = next(identifier for identifier in every if identifier not in rows_of[system])
     return InputError(
-        "{file}: system {system} has {count} of {total} segments; the first missing is {id}. "
-        "Segments that all systems have: {common}. Use only these, or leave out the system "
-        "column to use every row as a segment.",
+        "{file}: system {system} has {count} of {total} segments; the first missing one is {id}. "
+        "Use only the segments that all systems have ({common}), or leave out the system column "
+        "to use every row as a segment.",
         file=table.file,
         system=system,
         count=len(rows_of[system]),
@@ -221,8 +221,8 @@ def _check_shared(table: FileTable, column: Column, rows_of: Places) -> None:
         for row, other in zip(first, rows, strict=True):
             if column.cells[row] != column.cells[other]:
                 raise InputError(
-                    "{file}, {unit}s {first} and {second}: column {column} differs, although "
-                    "both belong to the same segment.",
+                    "{file}: {unit}s {first} and {second} belong to the same segment, but have "
+                    "different values in column {column}.",
                     file=table.file,
                     unit=table.unit,
                     first=table.lines[row],

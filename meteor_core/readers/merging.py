@@ -167,8 +167,8 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
     if len(common) < len(every) and not common_only:
         lacking = next(number for number, rows in enumerate(rows_by_id) if len(rows) < len(every))
         raise InputError(
-            "{file} has no segment {id}, which another file has. Segments that are in every "
-            "file: {common} of {total}. You can choose to use only these.",
+            "{file} has no segment {id}, which another file has. You can choose to use only the "
+            "segments that are in every file ({common} of {total}).",
             file=parts[lacking].file,
             id=next(identifier for identifier in every if identifier not in rows_by_id[lacking]),
             common=len(common),

@@ -375,8 +375,8 @@ EMBEDDING = StageRecord(
             none=NOT_COMPARABLE,
         ),
         "homonyms": Wording(
-            N_("both words share a spelling, so they have the same vector: {own}, {other}"),
-            brief=N_("no: both words share a spelling"),
+            N_("both words have the same spelling, so they have the same vector: {own}, {other}"),
+            brief=N_("no: both words have the same spelling"),
         ),
         "unknown": UNKNOWN,
         **CONTENT_ONLY,

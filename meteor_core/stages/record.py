@@ -198,9 +198,9 @@ STRANGERS = Wording(
     )
 )
 SPELLINGS: Mapping[str, Wording] = {
-    "digits": Wording(N_("a word with digits: {fault}; this stage compares letters")),
+    "digits": Wording(N_("a word with digits: {fault}; this stage compares only letters")),
     "marks": Wording(
-        N_("a word with marks between its letters: {fault}; this stage compares letters")
+        N_("a word with marks between its letters: {fault}; this stage compares only letters")
     ),
     "long": Wording(
         N_("longer than any dictionary word: {fault}; this stage does not compare such words")
@@ -210,11 +210,11 @@ SPELLINGS: Mapping[str, Wording] = {
 
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(
-        N_("a function word: {fault}; this stage links content words"),
+        N_("a function word: {fault}; this stage links only content words"),
         brief=N_("no: one of them is a function word"),
     ),
     "punctuation": Wording(
-        N_("a punctuation mark: {fault}; this stage links words"),
+        N_("a punctuation mark: {fault}; this stage links only words"),
         brief=N_("no: not an ordinary word"),
     ),
 }

@@ -127,12 +127,13 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
         if lemma and lemma != said:  # which is explained below
             if lemma == normalise(text):
                 reading = translate(
-                    "“{form}” may also be another word with the same spelling, but the other "
-                    "text decides"
+                    "“{form}” may also be another word with the same spelling, but the reading "
+                    "that fits the other text is used"
                 )
             else:
                 reading = translate(
-                    "“{form}” may also be a form of “{lemma}”, but the other text decides"
+                    "“{form}” may also be a form of “{lemma}”, but the reading that fits the "
+                    "other text is used"
                 )
             shown = lemma_text(lemma, small=text.islower())
             yield reading.format(form=clean(text), lemma=shown)

@@ -172,7 +172,8 @@ def _new_matches(state: State, translate: Translate) -> str:
     if words == len(state.new):
         return said
     by_words = translate(
-        "A phrase counts as the mean number of its words on the two sides: {words} in total."
+        "A phrase counts as the mean of its word counts on the two sides, so the new matches "
+        "count as {words} in total."
     )
     return f"{said} {by_words.format(words=count(words))}"
 
@@ -210,11 +211,11 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
         lost.append(message.format(n=len(state.taken)))
     if state.rivals:
         message = translate(
-            "Possible, but not chosen: {n}. A word can be in only one match. If the numbers of "
-            "matches are equal, fewer chunks are better."
+            "Possible links not chosen: {n}. A word can be in only one match. Of alignments with "
+            "equally many matches, one with the fewest chunks is chosen."
         )
         if not state.alignment.optimal:
-            message = translate("Possible, but not chosen: {n}. A word can be in only one match.")
+            message = translate("Possible links not chosen: {n}. A word can be in only one match.")
         lost.append(message.format(n=len(state.rivals)))
     return lost
 
@@ -411,7 +412,7 @@ def _score_sentences(state: State, translate: Translate) -> list[str]:
     made = state.score
     if made.share:
         message = translate(
-            "Words make up {rest} of the score and letters μ = {share}: {rest} · {words} + "
+            "Words have weight {rest} and letters have weight μ = {share}: {rest} · {words} + "
             "{share} · {letters} gives {value}."
         )
         return [

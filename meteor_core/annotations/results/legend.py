@@ -25,10 +25,10 @@ RANK = N_(
     "one is better, and equal ranks do not show that systems are equal."
 )
 _STRENGTH = N_(
-    "Strength: the logarithm of odds. 0 is the mean of the largest set of systems that have all "
-    "won and lost against each other, directly or indirectly, or of all systems if there is no "
-    "such set. Systems outside the set have no interval, because only regularisation (0.01) "
-    "keeps their strengths finite. A strength that is the same in all bootstrap samples has none "
+    "Strength is in log odds; 0 is the mean of the largest set of systems that have all won and "
+    "lost against each other, directly or indirectly, or of all systems if there is no such set. "
+    "Systems outside the set have no interval, because only regularisation (0.01) keeps their "
+    "strengths finite. A strength that is the same in all bootstrap samples has no interval "
     "either."
 )
 _FIXED = N_(

@@ -224,9 +224,8 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
         disputed_items(store, member, project, width)
         st.caption(
             _(
-                "Until an item is decided, the table of items under the results also hides who "
-                "gave which answer, but you can show the names there. Downloads contain "
-                "everything."
+                "Until an item is decided, the table of items in the results also hides the "
+                "names, but you can show them there. Downloads always contain the names."
             )
         )
         st.divider()

@@ -86,7 +86,7 @@ def _leave() -> None:
 
 _WAYS_ON: dict[type[MeteorError], str] = {
     BarredError: N_(
-        "Your answers are kept. If the project's owner lets you in again, your link will work "
+        "Your answers are kept. If the project's owner restores your access, your link will work "
         "as before."
     ),
     RenewedError: N_("Your answers are kept. Use the new link to continue."),

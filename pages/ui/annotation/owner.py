@@ -77,8 +77,8 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         make = _("Create the link")
         question = _(
-            "Each person who opens this link gets the next name that has no personal link. An "
-            "earlier shared link stops working, but people who have already joined can stay."
+            "Each person who opens this link gets the next name that has no personal link. Any "
+            "previous shared link stops working, but people who have already joined can stay."
         )
         shared = (*arguments, ANNOTATOR)
         confirmed_button(
@@ -97,8 +97,9 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
-            "Anyone with this link can see progress and results, with annotators as numbers and "
-            "without keys, but cannot change anything. An earlier link stops working."
+            "Anyone with this link can see progress and results, but no names or keys, and "
+            "cannot change anything. Annotators appear as numbers. Any previous link stops "
+            "working."
         )
         reading = _("Read-only link")
         view = (*arguments, VIEWER)
@@ -216,8 +217,8 @@ def _share_inputs(rules: Rules) -> None:
         rules.quota,
         key="project_quota",
         help=_(
-            "Control items do not count. Nobody is given a whole document that would exceed "
-            "this number."
+            "Control items do not count towards this number. Documents are given whole, and only "
+            "if they do not exceed it."
         ),
     )
 

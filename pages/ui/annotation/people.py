@@ -120,8 +120,8 @@ def _table(watch: Watch) -> None:
     st.caption(
         _(
             "“Seconds per item” is the median. Minutes are counted from answer to answer, "
-            "without breaks of more than {n} minutes. “Left” is unknown while others may take "
-            "the items."
+            "excluding breaks of more than {n} minutes. “Left” is unknown as long as others may "
+            "take the items."
         ).format(n=round(BREAK / 60))
     )
 
@@ -158,7 +158,7 @@ def _said(person: Person, characters: float) -> str:
     if person.excluded:
         parts.append(_("votes left out"))
     if person.revoked:
-        parts.append(_("shut out"))
+        parts.append(_("blocked"))
     return " · ".join(parts)
 
 
@@ -214,11 +214,11 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
         return
     if person.revoked or (person.failed and not person.forgiven):
         pardon = (an.pardon, *arguments)
-        st.button(_("Let in again"), key="project_pardon", on_click=act, args=pardon)
+        st.button(_("Unblock"), key="project_pardon", on_click=act, args=pardon)
     if not person.revoked:
         _with_reason(
-            _("Shut out"),
-            _("This person can do nothing here until you let them in again. Their votes stay."),
+            _("Block"),
+            _("This person can do nothing here until you unblock them. Their votes stay."),
             "revoke",
             an.revoke,
             arguments,
@@ -226,7 +226,7 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     _with_reason(
         _("Leave out votes"),
         _(
-            "This person is shut out, their votes do not count, and their items are given to "
+            "This person is blocked, their votes do not count, and their items are given to "
             "others. Nothing is deleted, and you can undo this."
         ),
         "exclude",

@@ -271,7 +271,7 @@ def _chance(base: float, style: Style) -> Trace:
         x=[0, 1],
         y=[base, base],
         mode="lines",
-        name=style.translate("any word"),
+        name=style.translate("chance level"),
         showlegend=True,
         line={"color": style.colours.muted, "width": 1, "dash": "dot"},
         hoverinfo="skip",

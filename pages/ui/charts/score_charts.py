@@ -96,7 +96,9 @@ def score_steps(
         _Bar(names["penalty"], translate("lost to fragmentation"), f_mean, score.words),
     ]
     if score.share:
-        bars.append(_Bar(translate("letters"), translate("their share"), score.words, score.value))
+        bars.append(
+            _Bar(translate("letters"), translate("effect of the letters"), score.words, score.value)
+        )
     bars.append(_Bar(names["score"], "METEOR", 0.0, score.value, total=True))
     digits = score_digits(score)
     bars = [replace(bar, digits=digits) for bar in bars]

@@ -48,9 +48,9 @@ def differences_view(data: ViewData) -> Selection:
     """Draws one kind of difference; → the segments of all rows, or of the chosen ones."""
     st.caption(
         _(
-            "Segments in which a candidate differs from the reference, or from all of them, in "
-            "numbers, names, negation, foreign words or punctuation. Doubtful cases are left "
-            "out; check the listed ones yourself."
+            "Segments in which a candidate differs from every reference in numbers, names, "
+            "negation, foreign words or punctuation. Doubtful cases are left out; check the "
+            "listed ones yourself."
         )
     )
     kind, against = _kind_switch(), _against_switch(data)
@@ -207,7 +207,7 @@ def endings_view(data: ViewData) -> Selection:
 
 def _chart(data: ViewData, findings: Findings[Ending]) -> None:
     if not findings.shares:
-        st.caption(_("Computed when all segments are examined…"))
+        st.caption(_("Available when all segments have been examined."))
         return
     rates = [endings.rates(findings, index) for index in data.compared]
     shown = [category for category in CATEGORIES if any(category in each for each in rates)]

@@ -31,7 +31,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.sharing import XLSX, Content, download_button, spreadsheet_csv
 
-_SCOPES = {"shown": N_("What is shown"), "all": N_("Everything")}
+_SCOPES = {"shown": N_("Shown"), "all": N_("All")}
 
 
 def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:

@@ -227,8 +227,8 @@ def _thresholds(
     first = _table(data, light, by_weight, "weight")
     st.caption(
         _(
-            "The error rate of words of this kind, compared with that of all words, in "
-            "biomedical abstracts. Error spans are proposed at {least} and above."
+            "The figure is the error rate of words of this kind relative to that of all words, "
+            "in biomedical abstracts. Words with {least} or more are proposed as error spans."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)

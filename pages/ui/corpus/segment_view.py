@@ -93,7 +93,10 @@ def _alignment(result: Result, key: str, width: int) -> None:
             theme=None,
             key=key,
             config=config(key),
-            alt=_("Alignment of the candidate with the reference. The text below shows the same."),
+            alt=_(
+                "Alignment of the candidate with the reference. The text below shows the same "
+                "alignment."
+            ),
         )
     with st.expander(_("The alignment as text") if long else _("As text"), expanded=long):
         st.html(text_render.html(alignment, **arguments(style)))

@@ -60,7 +60,7 @@ def sentences(metric: BoardMetric, waits: str) -> None:
     """Writes plain words on the best system and the next, and on that and the one after it."""
     found = metric.significance
     if found is None:
-        st.caption(waits or _("Computed when all segments are scored…"))
+        st.caption(waits or _("Available when all segments have been scored."))
         return
     if not found.pairs:  # one segment
         return
@@ -118,7 +118,7 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     st.caption(
         _(
             "The p-value of the bootstrap is one-sided, as in sacreBLEU; for a clear difference, "
-            "it is about half the two-sided one. Verdicts use randomisation."
+            "it is about half the two-sided one. Verdicts are based on the randomisation test."
         )
     )
     if least := _least_by_bootstrap(metrics):

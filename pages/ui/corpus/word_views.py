@@ -183,7 +183,7 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
     names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
     grouping = switch(_("Group words by"), names, "corpus_grouping")
     if not findings.shares:
-        st.caption(_("Computed when all segments are examined…"))
+        st.caption(_("Available when all segments have been examined."))
         return
     shares = [instead.accuracy(findings, index) for index in data.compared]
     groups = [

@@ -12,7 +12,7 @@ from meteor_core.messages.phrase import translated
 from meteor_core.metrics import Metric, MetricDefinition
 from meteor_core.metrics.derivation import Derivation, Row
 from meteor_core.wording.derivations import latex_line, name, numbers
-from meteor_core.wording.words import number
+from meteor_core.wording.words import count, number
 from pages.ui.i18n.translation import _, language
 from pages.ui.metrics import inputs
 from pages.ui.metrics.atlas import atlas
@@ -153,7 +153,7 @@ def heading(score: MetricScore) -> None:
         st.header(f"{plain(score.metric.title)} {value}", anchor=False, width="content")
         options_menu(metric)
     if score.score is not None and metric.scale > 1:
-        printed = f"{score.score * metric.scale:.2f}"
+        printed = number(score.score * metric.scale, 2)
         st.caption(_("{library} prints {score}.").format(library=metric.library, score=printed))
     if score.error:
         messages.show_error(score.error)
@@ -213,7 +213,7 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
         chosen = score is not None and band.low <= score < stop
         cells = (
             plain(
-                _("from {low}").format(low=f"{band.low:g}")
+                _("from {low}").format(low=count(band.low))
                 if stop == inf
                 else f"{band.low:g}–{stop:g}"
             ),

@@ -97,7 +97,9 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     if chosen not in CLICKABLE:
         return []
     draw = charts.graph if chosen == "graph" else charts.matrix
-    alt = _("Alignment of the candidate with the reference. The table below shows the same.")
+    alt = _(
+        "Alignment of the candidate with the reference. The table below shows the same alignment."
+    )
     key = f"{chosen}_picture"
     # Let go of the picture that stood here before, unless it showed the same. It was another
     # widget, and this part of the page runs within one that runs: Streamlit would keep the states

@@ -316,7 +316,7 @@ def fractions(alignment: Alignment, statistics: Statistics, parameters: Paramete
 
 def rules(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
     """Describes what the formulas in symbols leave out about the words; "" if all count alike."""
-    weights = _("Matched words count with the weights of their stages.")
+    weights = _("Matched words are weighted by stage.")
     said = [weights] if _weighed(statistics, parameters) else []
     return " ".join([*said, *_content(parameters), *_own_parameters(alignment, parameters)])
 

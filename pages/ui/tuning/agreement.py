@@ -159,14 +159,14 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
 def _method(table: AgreementTable) -> str:
     if table.systems > 1:
         return _(
-            "For p, the scores of the two metrics are swapped at random for whole systems and "
+            "p-values are from random swaps of the two metrics' scores of whole systems and "
             "whole segments together (Perm-Both, Deutsch et al., 2021). Intervals are from a "
             "bootstrap over segments."
         )
     return _(
-        "For p, the scores of the two metrics are swapped at random for whole segments "
-        "(Perm-Inputs, Deutsch et al., 2021), because no systems are named. Intervals are from "
-        "a bootstrap over segments."
+        "p-values are from random swaps of the two metrics' scores of whole segments "
+        "(Perm-Inputs, Deutsch et al., 2021), because the data do not name systems. Intervals "
+        "are from a bootstrap over segments."
     )
 
 
@@ -306,8 +306,8 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
     method = _(
         "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020 (Ma et al., "
         "2018). A pair is concordant if the metric gives the preferred candidate the higher "
-        "score, and discordant otherwise, ties included. For p, the scores of two metrics are "
-        "swapped at random for whole segments; intervals are from a bootstrap over segments."
+        "score, and discordant otherwise, ties included. p-values are from random swaps of two "
+        "metrics' scores of whole segments; intervals are from a bootstrap over segments."
     )
     said = [method, drawn(table.drawing), correction(len(table.paired))]
     st.caption(" ".join(said))

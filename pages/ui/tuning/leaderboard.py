@@ -61,7 +61,9 @@ def _uploader(session: TuningSession) -> None:
     if session.sets and not uploads:
         names = ", ".join(plain(file.name, longest=60) for file in session.sets.values())
         st.caption(
-            _("The earlier files are kept: {names}. New files replace them.").format(names=names)
+            _(
+                "The files uploaded earlier are still used: {names}. New files will replace them."
+            ).format(names=names)
         )
         st.button(
             _("Remove these files"),
@@ -93,15 +95,15 @@ def _standings(job: LeaderboardJob) -> None:
     st.caption(
         _(
             "In brackets: 95% intervals (bootstrap over segments). ★: the best metric in its "
-            "column and those not significantly worse (Perm-Both, or Perm-Inputs where no "
-            "systems are named; p ≥ 0.05, each comparison on its own). ⚑: the metric's "
-            "parameters were chosen by their results on this set."
+            "column and those not significantly worse (p ≥ 0.05 without correction; Perm-Both, "
+            "or Perm-Inputs if the data do not name systems). ⚑: the metric's parameters were "
+            "chosen by their results on this set."
         )
     )
     st.caption(_drawn(job.standings))
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
-    st.caption(_("The same with one command, if the files are in the current folder:"))
+    st.caption(_("To do the same with one command, with the files in the current folder:"))
     st.code(job.command, language=None, wrap_lines=True)
     st.download_button(
         _("Download the leaderboard (CSV)"),

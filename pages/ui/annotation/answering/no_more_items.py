@@ -103,9 +103,9 @@ def _paused(progress: AnnotationProgress) -> str:
 def _failed(project: Project, progress: AnnotationProgress) -> str:
     right, answered = progress.controls
     said = _(
-        "Thank you. Too few of your answers to control items agree with the known ones ({right} "
-        "of {answered}; {share}% can no longer be reached), so your other votes do not count. "
-        "The owner sees this and may let you continue."
+        "Thank you. You gave the known answer to {right} of {answered} control items, so the "
+        "required {share}% can no longer be reached and your other votes do not count. The owner "
+        "sees this and may let you continue."
     )
     share = round(100 * project.setup.qualify)
     return said.format(right=right, answered=answered, share=share)

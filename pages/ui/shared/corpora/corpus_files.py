@@ -121,10 +121,10 @@ def _uploader(session: CorpusSession) -> None:
     )
     st.caption(
         _(
-            "Plain text with one segment per line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, "
-            "JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, also packed with gzip or in a "
-            "ZIP archive; several files make one corpus. They stay in the server's memory, "
-            "nobody else sees them, and they are deleted when you close this tab."
+            "Supported: plain text (one segment per line), CSV, TSV, Markdown, XLSX, XLS, ODS, "
+            "JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, also compressed with "
+            "gzip or in a ZIP archive. Several files form one corpus. Files stay in the server's "
+            "memory, nobody else sees them, and they are deleted when you close this tab."
         )
     )
     ids = tuple(upload.file_id for upload in uploads)
