@@ -39,7 +39,7 @@ files, notes, board, below, signatures = (st.container() for _box in range(5))
 with files:
     if session.is_empty:
         alt = _(
-            "Three systems of the sample: which one is better and by how much, their scores, and "
+            "Three systems of the sample: which one is best and by how much, their scores, and "
             "the segments with the lowest scores"
         )
         with beside_picture("corpus", alt):

@@ -137,12 +137,12 @@ def why_best(result: Result) -> str:
     numbers = {"best": best + 1, "rival": rival + 1}
     if scores[best] == scores[rival]:
         return _(
-            "References {best} and {rival} give the same score. Then the shortest reference with "
-            "words counts; in METEOR 1.5, the first."
+            "References {best} and {rival} give the same score. In this case, the shortest "
+            "reference that contains words counts (in METEOR 1.5, the first one)."
         ).format(**numbers)
     return _(
-        "Reference {best} counts: it gives {score}, and reference {rival} gives {rival_score}. "
-        "The difference consists of: {parts}."
+        "The score uses reference {best}, which gives {score}; reference {rival} gives "
+        "{rival_score}. The difference consists of: {parts}."
     ).format(
         **numbers,
         score=number(scores[best]),

@@ -24,8 +24,8 @@ session = tuning_session()
 st.title(_("Tuning"), anchor=False)
 if session.rows is None:
     alt = _(
-        "Metrics on the sample: agreement of each with people, its interval, and a dot for each "
-        "segment"
+        "Agreement of each metric with people on the sample, with its interval and a dot for "
+        "each segment"
     )
     with beside_picture("tuning", alt):
         st.markdown(

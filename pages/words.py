@@ -58,5 +58,5 @@ if tokens:
     spelling = words.key(word, language) if word else ""
     word_panels.similarity_table(words.with_vectors(tokens, language), language, spelling)
 elif not typed.strip():
-    st.info(_("Type a word to see what the metric knows about it."))
+    st.info(_("Type a word to see the data that the metric uses for it."))
 word_panels.resource_table()

@@ -158,7 +158,7 @@ def _deciding(connection: Connection, judge: Membership, item: int) -> tuple[Che
     found = item_row(connection, who, item)
     judged = select(votes.c.id).where(votes.c.item == item).limit(1)
     if found["kind"] != NORMAL or connection.execute(judged).first() is None:
-        raise InputError("Only an item that has been judged can be decided.")
+        raise InputError("A final answer can be chosen only for an item that has been judged.")
     return who, setups.unpack(who.row["setup"]), found
 
 

@@ -140,8 +140,8 @@ def _items(number: int, parts: Sequence[str], corpus: _Corpus, given: Counter[in
         named = _share(float(share[1]), corpus, given) if share else _part(part, corpus)
         if not named and not share:
             raise InputError(
-                "Roster, line {line}: “{text}” is not a share, an item or segment of this "
-                "project, a number like “max 40” or a language (en, ru).",
+                "Roster, line {line}: “{text}” is not a share, a limit like “max 40”, an item or "
+                "segment of this project, or a language (en, ru).",
                 line=number,
                 text=part[:100],
             )

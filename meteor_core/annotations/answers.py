@@ -194,7 +194,7 @@ _ALL = (
     Scheme("errors", N_("Error spans (light MQM)"), Errors, marks=True, weighs=True),
     Scheme(
         "esa",
-        N_("Error spans, score (ESA)"),
+        N_("Error spans and score (ESA)"),
         Assessment,
         rates=True,
         marks=True,

@@ -86,7 +86,7 @@ def _check(setup: Setup, span: Span, texts: ItemTexts) -> None:
         )
     if not (span.is_missing or 0 <= span.start < span.stop <= len(among[position])):
         raise InputError(
-            "An error covers characters {start}..{stop}, but the text has only {length}.",
+            "An error covers characters {start}–{stop}, but the text has only {length}.",
             start=span.start,
             stop=span.stop,
             length=len(among[position]),

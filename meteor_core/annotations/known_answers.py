@@ -143,13 +143,17 @@ def _control(line: str, parts: tuple[str, str], setup: Setup, dataset: Dataset) 
 def _check_possible(setup: Setup, answer: Answer) -> None:
     """Raises ``InputError`` for an answer that cannot be given in such a project, or not missed."""
     if isinstance(answer, Rating | Assessment) and not 0 <= answer.values[0] <= 100:
-        raise InputError("the score {value} must be from 0 to 100.", value=f"{answer.values[0]:g}")
+        raise InputError(
+            "the score {value} is not between 0 and 100.", value=f"{answer.values[0]:g}"
+        )
     is_tie = isinstance(answer, Preference) and answer.better is None
     is_tied = isinstance(answer, Ranking) and len(set(answer.ranks)) < len(answer.ranks)
     if (is_tie or is_tied) and not setup.ties:
         raise InputError("ties are not allowed in this project.")
     if isinstance(answer, Ranking) and len(set(answer.ranks)) == 1:
-        raise InputError("any order would be accepted; put “>” between two systems.")
+        raise InputError(
+            "all systems are equal, so any order would be accepted. Put “>” between two systems."
+        )
 
 
 def _compared(text: str, setup: Setup, _dataset: Dataset, _segment: str) -> Known | None:

@@ -40,7 +40,7 @@ NAMES = {
     REVOKE: N_("blocked"),
     PARDON: N_("unblocked"),
     EXCLUDE: N_("votes left out"),
-    INCLUDE: N_("votes counted again"),
+    INCLUDE: N_("votes count again"),
     MERGE: N_("another name merged into this one"),
 }
 

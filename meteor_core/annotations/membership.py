@@ -160,12 +160,12 @@ def wrote(connection: Connection, who: Checked, said: object) -> None:
     _write(connection, who.member, size)
     own, everybodys = _written(connection, who.member, who.project).one()
     limits.at_most_bytes(
-        "Your answers in this project take {size} MB; the limit is {limit} MB.",
+        "Your answers in this project take up {size} MB; the limit is {limit} MB.",
         own,
         limits.MOST_WRITTEN,
     )
     limits.at_most_bytes(
-        "All answers in this project take {size} MB; the limit is {limit} MB.",
+        "All answers in this project take up {size} MB; the limit is {limit} MB.",
         int(everybodys),
         limits.MOST_ANSWERS,
     )

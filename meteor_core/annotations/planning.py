@@ -166,7 +166,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
         for text in (one.name, one.source or "", *one.references, *one.candidates)
     )
     limits.at_most_bytes(
-        "The project's texts take {size} MB; the limit is {limit} MB.",
+        "The project's texts take up {size} MB; the limit is {limit} MB.",
         sum(len(text.encode()) for text in texts),
         limits.MOST_BYTES,
     )

@@ -193,7 +193,7 @@ def merge(store: Store, owner: Membership, number: int, into: int) -> None:
         if number == into:
             raise InputError("Choose two different names to merge.")
         if source["excluded"] or target["excluded"]:
-            raise InputError("Before you merge two names, count the votes of both again.")
+            raise InputError("Before you merge two names, make the votes of both count again.")
         _leave_one_place(connection, number, into)
         _move(connection, source, into)
         said = (MERGE, source["name"], store.clock())

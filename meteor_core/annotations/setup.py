@@ -229,7 +229,7 @@ def _check_weight(name: str, weight: float) -> None:
 def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
     limits.at_most("scale marks", len(anchors), limits.MOST_NAMES)
     if outside := [value for value in anchors if not 0 <= value <= 100]:
-        raise InputError("The scale mark {value} must be from 0 to 100.", value=outside[0])
+        raise InputError("The scale mark {value} is not between 0 and 100.", value=outside[0])
     return {
         value: limits.within("scale mark", text, limits.LONGEST_TITLE)
         for value, text in sorted(anchors.items())

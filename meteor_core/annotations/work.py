@@ -57,8 +57,8 @@ class AnsweredElsewhereError(InputError):
     def __init__(self) -> None:
         super().__init__(
             N_(
-                "You have answered this item in another tab or browser: that answer counts, and "
-                "nothing was saved here."
+                "You have already answered this item in another tab or browser. That answer "
+                "counts, and the answer in this tab was not saved."
             )
         )
 
@@ -141,7 +141,7 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
         row = item_row(connection, who, item)
         had = find_assignment(connection, item, who.member)
         if had is None:
-            raise AccessError("This item is not yours.")
+            raise AccessError("This item is not assigned to you.")
         return _shown(connection, who, setup, row, had["expires"])
 
 
@@ -222,7 +222,7 @@ def _record(
 ) -> int:
     had = find_assignment(connection, item["id"], who.member)
     if had is None:
-        raise AccessError("This item is not yours.")
+        raise AccessError("This item is not assigned to you.")
     out = is_disqualified(connection, who, setup)
     if out and item["kind"] == NORMAL:
         raise AccessError(
@@ -332,7 +332,7 @@ def propose(
         who = authorize(connection, annotator, ANNOTATOR)
         setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
         if find_assignment(connection, item, who.member) is None:
-            raise AccessError("This item is not yours.")
+            raise AccessError("This item is not assigned to you.")
         if not setup.proposals or row["kind"] != NORMAL:
             return None
         segment, order = segment_row(connection, row), shown_order(connection, who, setup, row)

@@ -102,8 +102,8 @@ def _check_quota(connection: Connection, project: int, quota: int) -> None:
     shortest = connection.execute(select(func.min(sizes.c.size))).scalar_one()
     if quota and shortest is not None and quota < shortest:
         raise InputError(
-            "A quota of {value} is too small. Documents are given whole, and the shortest has "
-            "{low} items.",
+            "A quota of {value} is too small. Documents are assigned as a whole, and the "
+            "shortest has {low} items.",
             value=quota,
             low=shortest,
         )

@@ -182,7 +182,9 @@ class Gate:
         others = {name: score for name, score in scores.items() if name != self.baseline}
         below = [name for name in others if least is not None and scores[name] < least]
         if least is not None and below:
-            yield _sentence(N_("Below {score}: {systems}."), least, scores, below)
+            yield _sentence(
+                N_("These systems score below {score}: {systems}."), least, scores, below
+            )
         if self.worse:
             yield from self._worse(scores, found)
 

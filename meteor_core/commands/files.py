@@ -218,8 +218,7 @@ def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
     """Adds to a question of the page's form the option that answers it."""
     if by_side and all(len(table.names) == 1 for table in question.columns):
         return InputError(
-            "{why} To give the roles of whole files, use --candidates FILE… and --references "
-            "FILE….",
+            "{why} To set the roles of whole files, use --candidates FILE… and --references FILE….",
             why=question.reason,
         )
     columns = "; ".join(f"{table.file}: {', '.join(table.names)}" for table in question.columns)

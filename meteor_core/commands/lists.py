@@ -28,8 +28,8 @@ def check(file: Path) -> None:
     names = (f"{name}.{code}.txt" for name in checking.SEPARATORS for code in languages.LANGUAGES)
     if file.name not in names:
         raise InputError(
-            "{name} is not the name of a list. Name it like synonyms.ru.txt, after one of these "
-            "lists: {lists}.",
+            "{name} is not the name of a list. Use a name such as synonyms.ru.txt that begins "
+            "with one of these: {lists}.",
             name=file.name,
             lists=", ".join(checking.SEPARATORS),
         )

@@ -310,16 +310,16 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sent
     elif old.free != new.free:
         yield (
             N_(
-                "Special case: one of the variants does not count the first chunk; chunks "
-                "counted in fragmentation: {breaks_after} instead of {breaks_before}"
+                "Special case: one of the variants does not count the first chunk, so the number "
+                "of chunks in fragmentation is {breaks_after} instead of {breaks_before}"
             ),
             breaks,
         )
     elif old.chunks != new.chunks:
         yield (
             N_(
-                "Special case: one of the variants counts no chunk when the whole sentence "
-                "matches in one chunk; chunks: {chunks_after} instead of {chunks_before}"
+                "Special case: one of the variants counts 0 chunks if the whole sentence matches "
+                "in one chunk (chunks: {chunks_after} instead of {chunks_before})"
             ),
             {"chunks_before": old.chunks, "chunks_after": new.chunks},
         )
@@ -338,7 +338,7 @@ def _say_parameters(before: Result, after: Result, mixture: Variant) -> Iterator
 
 def _say_granted(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
     yield (
-        N_("σ, smoothing in content words: {after} instead of {before}"),
+        N_("Smoothing (σ), in content words: {after} instead of {before}"),
         {"before": f"{before.parameters.sigma:g}", "after": f"{after.parameters.sigma:g}"},
     )
 

@@ -118,7 +118,7 @@ class Language:
     parameters: Parameters
     letters: float
     script: str = "LATIN"
-    weights_from: str = N_("defined with the other data of the language.")
+    weights_from: str = N_("defined in the data of this language.")
     published: Callable[[bool], Analyser] | None = None
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
     written: Callable[[str, str, bool], str] = as_it_is

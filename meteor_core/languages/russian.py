@@ -284,9 +284,9 @@ RUSSIAN = Language(
     letters=0.6,
     script="CYRILLIC",
     weights_from=N_(
-        "fitted with the other parameters to human scores of TED21, WMT15, WMT21 and the "
-        "biomedical set, then rounded. A later stage never has a larger weight than an earlier "
-        "one."
+        "fitted, together with the other parameters, to human scores of TED21, WMT15, WMT21 and "
+        "the biomedical set, then rounded. A later stage never has a larger weight than an "
+        "earlier one."
     ),
     published=published,
     readings=readings,

@@ -129,8 +129,8 @@ def _entry(number: int, line: str, said: str, fewest: int) -> Entry:
         raise _unreadable(number, line)
     if max(map(len, words)) > LONGEST:
         raise InputError(
-            "Your own words, line {line}: {length} characters, but a word or phrase can have at "
-            "most {limit}.",
+            "Your own words, line {line}: the word or phrase has {length} characters; the limit "
+            "is {limit}.",
             line=number,
             length=max(map(len, words)),
             limit=LONGEST,

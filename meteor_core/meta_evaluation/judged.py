@@ -314,7 +314,7 @@ def _corpus(tables: list[FileTable], meanings: Meanings, common_only: bool) -> D
     if dataset is None or isinstance(dataset, ColumnQuestion):
         names = [column.name for table in tables for column in table.columns]
         raise InputError(
-            "{file}: the columns reference, candidate and human are needed; found: {found}.",
+            "{file} must have the columns reference, candidate and human, but it has {found}.",
             file=tables[0].file,
             found=", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)]),
         )

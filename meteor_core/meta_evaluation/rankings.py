@@ -80,7 +80,7 @@ class RelativeRankings:
             raise InputError(
                 "The rankings in {name} disagree with METEOR: τ is {correlation} over the pairs "
                 "that METEOR scores differently. If better and worse are swapped in the file, "
-                "swap them.",
+                "swap them back.",
                 name=self.candidates.name,
                 correlation=Figure(f"{tau:.3f}"),
             )
@@ -149,7 +149,7 @@ def of_tables(
     name = ", ".join(dict.fromkeys(table.file for table in tables))
     if len(rows) < LEAST:
         raise InputError(
-            "Ranked pairs in {file}: {count}; at least {least} are needed.",
+            "The number of ranked pairs in {file} is {count}, but at least {least} are needed.",
             file=name,
             count=len(rows),
             least=LEAST,

@@ -154,7 +154,7 @@ def _wordnet() -> MeteorWordNet | None:
 _MENDS = {
     "own-function-words": Option(
         N_(
-            "Function words are those of the language. The Java program uses the English ones "
+            "The function words of the language are used. The Java program uses the English ones "
             "for Russian too."
         ),
         {"analyser": own_function_words},
@@ -162,15 +162,15 @@ _MENDS = {
     "whole-search": Option(
         N_(
             "The search counts a partial match as half a word and measures distances correctly. "
-            "The Java program rounds the half down to 0 and counts a match's distance against "
-            "competing matches."
+            "The Java program rounds the half down to 0 and adds the distance of a match to "
+            "later competing matches instead."
         ),
         {"search": mended_beam},
     ),
     "true-words": Option(
         N_(
-            "Words match if their letters are the same. The Java program compares 32-bit hashes, "
-            "so «ряд» equals «сад»."
+            "Words match only if their letters are the same. The Java program compares 32-bit "
+            "hashes, so it treats «ряд» and «сад» as equal."
         ),
         {"own_stages": own_stages(str)},
     ),
@@ -179,17 +179,17 @@ _MENDS = {
 
 OPTIONS: Mapping[str, Option] = {
     "li": Option(
-        N_("Task li: Russian. All weights are 0.5 except that of exact matches."), task("li")
+        N_("Task li: for Russian. All weights except that of exact matches are 0.5."), task("li")
     ),
     "adq": Option(N_("Task adq: adequacy."), task("adq")),
     "hter": Option(N_("Task hter: human-targeted translation edit rate (HTER)."), task("hter")),
     # According to the program's help, util implies -ch; the program counts words all the same.
-    "util": Option(N_("Task util: for getting as many good sentences as possible."), task("util")),
+    "util": Option(N_("Task util: for maximising the number of good sentences."), task("util")),
     "tune": Option(N_("Task tune: balanced, for tuning systems."), task("tune")),
     "universal": Option(
         N_("Task universal: only exact matches and paraphrases."), task("universal", UNIVERSAL)
     ),
-    "ch": Option(N_("P and R count characters."), {"rules": CHARACTERS}),
+    "ch": Option(N_("P and R count characters instead of words."), {"rules": CHARACTERS}),
     **_MENDS,
     "mended": Option(
         " ".join(mend.note for mend in _MENDS.values()),

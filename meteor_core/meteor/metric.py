@@ -373,8 +373,8 @@ class Meteor(WithoutCaches):
         """The language; raises ``InputError`` for ``auto``, which ``of`` resolves."""
         if self.language == "auto":
             raise InputError(
-                "Give the language, one of {choices}. With auto, it could differ from line to "
-                "line.",
+                "Choose one of these languages: {choices}. With auto, the language could differ "
+                "from line to line.",
                 choices=", ".join(self._recipe.languages),
             )
         return languages.get(self.language)

@@ -41,11 +41,11 @@ from meteor_core.stages.registry import STAGES, suiting
 from meteor_core.stages.stage import Stage
 
 EXACT = N_("the unit in which the other weights are measured.")
-DEFAULT = N_("the stage's default, because this language does not set its own.")
+DEFAULT = N_("the stage's default, because no weight is set for this language.")
 NONE_PUBLISHED = N_("1 for every match, because no other weights were published.")
 METEOR15_FITS = N_(
-    "as published with METEOR 1.5. They may increase from stage to stage: in English, 0.6 for a "
-    "stem and 0.8 for a synonym."
+    "as published with METEOR 1.5. These weights may increase from stage to stage: in English, "
+    "0.6 for a stem and 0.8 for a synonym."
 )
 FITTED = N_("from the file of the fitted variant.")
 
@@ -211,10 +211,11 @@ TUNED = Variant(
     "tuned",
     "METEOR tuned",
     N_(
-        "Fitted to human scores; this is not a published METEOR. Its mean Pearson's r with them "
-        "is .395 on four Russian sets (METEOR's: .325) and .479 on seven English sets (.419). It "
-        "adds paraphrases, similar letters and fitted weights, counts breaks instead of chunks, "
-        "smooths P and R (σ), and gives letters a share of the score (μ)."
+        "This variant is fitted to human scores and is not a published METEOR. Its mean "
+        "Pearson's r with them is .395 on four Russian sets (METEOR: .325) and .479 on seven "
+        "English sets (METEOR: .419). It adds paraphrases, similar letters and fitted weights, "
+        "counts breaks instead of chunks, smooths P and R (σ), and gives letters a share of the "
+        "score (μ)."
     ),
     ByLanguage(suiting),
     ByLanguage(own_parameters),
@@ -236,8 +237,8 @@ FIRST = Variant(
     N_(
         "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
         "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³. "
-        "Unlike the paper, it minimises chunks instead of crossings, uses Snowball's English "
-        "stemmer instead of Porter's, and uses lemmas for Russian."
+        "Unlike the paper, this variant minimises chunks instead of crossings, uses Snowball's "
+        "English stemmer instead of Porter's, and uses lemmas for Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
@@ -251,8 +252,9 @@ SECOND = Variant(
     N_(
         "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels "
         "of Correlation with Human Judgments. The parameters are those for English, because none "
-        "were published for Russian. Unlike the paper, it minimises chunks instead of crossings, "
-        "uses Snowball's English stemmer instead of Porter's, and uses lemmas for Russian."
+        "were published for Russian. Unlike the paper, this variant minimises chunks instead of "
+        "crossings, uses Snowball's English stemmer instead of Porter's, and uses lemmas for "
+        "Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
@@ -264,9 +266,9 @@ NOTEBOOK = Variant(
     "notebook",
     "Notebook METEOR",
     N_(
-        "As in many notebooks: lower case, splitting at white space, the first parse of each "
-        "word, and three greedy passes from left to right. The parameters are those of Banerjee "
-        "& Lavie (2005)."
+        "Works as in many notebooks: it lowercases the text, splits it at white space, takes the "
+        "first parse of each word, and matches in three greedy passes from left to right. The "
+        "parameters are those of Banerjee & Lavie (2005)."
     ),
     {"ru": ("exact", "lemma", "synonym")},
     {"ru": Parameters(0.9, 3.0, 0.5)},
@@ -281,9 +283,9 @@ METEOR15 = Variant(
     "METEOR 1.5",
     N_(
         "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation "
-        "for Any Target Language. It gives the same scores as the Java program, including its "
-        "defects. If several references give the same score, the first counts, so their order "
-        "may change the corpus score."
+        "for Any Target Language. This variant gives the same scores as the Java program and has "
+        "the same defects. If several references give the same score, the first counts, so their "
+        "order may change the corpus score."
     ),
     search=beam,
     analyser=meteor15.analyser,

@@ -231,7 +231,7 @@ def of_file(dataset: Dataset, metric: UploadedMetric) -> Measured:
     segments = scores_of(dataset, metric)
     known = np.all([np.isfinite(values) for values in segments.values()], axis=0)
     if not known.any():
-        raise InputError("{metric}: no segment has scores of all systems.", metric=metric.name)
+        raise InputError("{metric}: no segment has scores for all systems.", metric=metric.name)
     rows = {
         name: np.stack([np.where(known, values, 0), known], axis=1).astype(float)
         for name, values in segments.items()

@@ -262,8 +262,8 @@ def _precision(
         return ratio(above, below), ()
     if smooth == "exp":
         why = Phrase(
-            "No n-gram matches. Exp smoothing uses 1 ÷ 2 for the first such n and half as much "
-            "each time after that."
+            "No n-gram matches. Exp smoothing counts half a match for the first such n, and half "
+            "as much for each further one."
         )
         return ratio(Value(1), multiply(power(Value(2), Value(zeros)), below)), (why,)
     why = Phrase("No n-gram matches. Floor smoothing uses {least} instead of 0.", least=FLOOR)

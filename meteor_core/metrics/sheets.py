@@ -36,7 +36,7 @@ _BLEU_CLAIMS = (
         en=Shown("He reads the new book.", "He read the new books.", "He sold the new cars."),
     ),
     _claim(
-        N_("Omissions are noticed, because the brevity penalty replaces recall."),
+        N_("Omissions are noticed, because the brevity penalty is used in place of recall."),
         "<",
         ru=Shown(
             "Она читает дома новую книгу.", "Она читает дома", "Она читает дома новую книгу вслух."
@@ -291,11 +291,12 @@ ROUGE_L = MetricSheet(
         r"F &= \frac{2 P R}{P + R}",
     ),
     formula=N_(
-        "The longest common subsequence (LCS) is the largest number of words in the same order "
-        "in both texts, with or without others in between. The score is its share in the "
-        "candidate (P), in the reference (R), or their harmonic mean (F)."
+        "The longest common subsequence (LCS) is the longest sequence of words that both texts "
+        "contain in the same order, with or without other words in between. The score is its "
+        "share of the candidate (P), its share of the reference (R), or the harmonic mean of "
+        "both (F)."
     ),
-    rewards=N_("The order of the whole sentence; its words need not be adjacent."),
+    rewards=N_("The order of words in the whole sentence. Matching words need not be adjacent."),
     blind=N_(
         "Synonyms, other forms of a word, and gaps: scattered words count as much as a phrase. "
         "The metric is strict about order: if two parts change places, only one of them "
@@ -321,9 +322,9 @@ CHRF = MetricSheet(
         r"\frac{\mathrm{chrP} \cdot \mathrm{chrR}}{\beta^2\, \mathrm{chrP} + \mathrm{chrR}}",
     ),
     formula=N_(
-        "Precision and recall of character n-grams without spaces (in chrF++ together with word "
-        "n-grams), averaged over all lengths n, and their F-mean, in which recall is weighted β "
-        "times as much as precision."
+        "Precision and recall of character n-grams without spaces (in chrF++, also of word "
+        "n-grams) are averaged over all lengths n. The score is their F-mean, in which recall is "
+        "weighted β times as much as precision."
     ),
     rewards=N_(
         "Parts of words: a correct stem with a wrong ending earns some of the points, and more "
@@ -342,7 +343,7 @@ CHRF = MetricSheet(
         ScoreBand(0.3, N_("the gist may be there")),
         ScoreBand(0.5, N_("usable")),
         ScoreBand(0.65, N_("good")),
-        ScoreBand(0.8, N_("nearly the reference")),
+        ScoreBand(0.8, N_("almost the same as the reference")),
     ),
     paper=Paper(
         "M. Popović (2015): chrF: character n-gram F-score for automatic MT evaluation; "
@@ -354,7 +355,7 @@ CHRF = MetricSheet(
 )
 
 
-_SAME = N_("Two empty texts are equal (1). An empty and a non-empty text score 0.")
+_SAME = N_("Two empty texts are equal and score 1. An empty and a non-empty text score 0.")
 _STRINGS = (
     ScoreBand(0, N_("different strings")),
     ScoreBand(0.7, N_("some similarity")),
@@ -381,7 +382,7 @@ TER = MetricSheet(
         "length). An edit inserts, deletes or replaces one word, or moves a run of words. "
         "Lower is better, and values above 1 are possible."
     ),
-    rewards=N_("Few corrections by an editor who follows this reference."),
+    rewards=N_("Candidates that need few corrections from an editor who follows this reference."),
     blind=N_(
         "The severity of an edit: a wrong ending costs as much as a wrong name. A good "
         "translation in other words needs many edits, although nobody would change it."
@@ -393,7 +394,7 @@ TER = MetricSheet(
     bands=(
         ScoreBand(0, N_("hardly anything to correct")),
         ScoreBand(0.3, N_("post-editing pays off")),
-        ScoreBand(0.5, N_("much to correct")),
+        ScoreBand(0.5, N_("a lot to correct")),
         ScoreBand(0.7, N_("faster to translate again")),
     ),
     paper=Paper(
@@ -417,7 +418,9 @@ LEVENSHTEIN = MetricSheet(
         "characters that turn one string into the other, divided by the length of the longer "
         "string."
     ),
-    rewards=N_("The same characters in the same order, wherever the strings differ."),
+    rewards=N_(
+        "The same characters in the same order. It does not matter where the strings differ."
+    ),
     blind=N_("Words and meaning. A moved part counts twice, as a deletion and as an insertion."),
     use=N_(
         "Typos, names, transliteration and near duplicates, but not the quality of translations."
@@ -445,8 +448,8 @@ HAMMING = MetricSheet(
         "lengths are not compared."
     ),
     use=N_(
-        "Codes, licence plates and other strings of fixed length, and the search for confused "
-        "letters."
+        "Codes, licence plates and other strings of fixed length, and finding letters that were "
+        "confused."
     ),
     bands=_STRINGS,
     paper=Paper(
@@ -462,8 +465,9 @@ JARO = MetricSheet(
     formula=N_(
         "The mean of three shares: matching characters in the candidate, matching characters in "
         "the reference, and matching characters in the same order. Characters match if they are "
-        "equal and their positions differ by at most half the length of the longer string minus "
-        "1. There are m of them; t is half the number of those out of order, rounded down."
+        "equal and their positions differ by less than half the length of the longer string "
+        "(rounded down). There are m matching characters; t is half the number of those that are "
+        "out of order, rounded down."
     ),
     rewards=N_(
         "The same letters in about the same positions. Swapped adjacent letters count almost in "
@@ -483,9 +487,9 @@ JARO = MetricSheet(
 JARO_WINKLER = MetricSheet(
     latex=(_JARO_FORMULA, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
-        "Jaro's similarity J, from m matching characters and t, half of those out of order. If J "
-        "exceeds 0.7, each equal character at the beginning (ℓ, at most four) adds a tenth of 1 "
-        "− J."
+        "Jaro's similarity J is computed from m, the number of matching characters, and t, half "
+        "the number of those that are out of order. If J exceeds 0.7, each equal character at "
+        "the beginning (ℓ, at most four) adds a tenth of 1 − J."
     ),
     rewards=N_("A common beginning and the same letters in about the same positions."),
     blind=N_(

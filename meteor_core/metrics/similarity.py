@@ -184,7 +184,9 @@ def _winkler(similarity: Value, beginning: int) -> Step:
     """J raised for a common beginning, where it exceeds 0.7."""
     if similarity.value <= _LEAST:
         return Step(
-            "JW", similarity, (Phrase("J does not exceed 0.7, so the beginning adds nothing."),)
+            "JW",
+            similarity,
+            (Phrase("J does not exceed 0.7, so the common beginning adds nothing."),),
         )
     missing = subtract(Value(1), similarity)
     raised = multiply(Value(_TENTH), Value(beginning, "ℓ"), missing)

@@ -110,7 +110,8 @@ def check_lengths(arguments: Mapping[str, Any]) -> None:
         first, expected = next(iter(known.items()))
         if length != expected:
             raise InputError(
-                "The lists have different lengths: {first} {expected}, {argument} {length}.",
+                "The lists must have the same length, but the length of {first} is {expected} "
+                "and that of {argument} is {length}.",
                 first=first,
                 expected=expected,
                 argument=name,

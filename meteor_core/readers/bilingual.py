@@ -145,8 +145,8 @@ def _po_text(name: str, data: bytes) -> str:
         return data.decode(called)  # which refuses what is not an encoding of texts, such as rot13
     except (LookupError, UnicodeError) as error:
         raise InputError(
-            "{file} declares the encoding {encoding}, but cannot be read in it. Save the file as "
-            "UTF-8.",
+            "{file} cannot be read in the encoding that it declares ({encoding}). Save the file "
+            "as UTF-8.",
             file=name,
             encoding=called,
         ) from error
@@ -243,7 +243,7 @@ def read_tmx(name: str, data: bytes) -> FileTable:
     units = _of_languages(units)
     keys = list(dict.fromkeys(key for unit in units for key in unit))
     if not keys:
-        raise InputError("{file} has no translation unit with a text.", file=name)
+        raise InputError("{file} has no translation unit that contains text.", file=name)
     return _tmx_table(name, keys, units, ids, source)
 
 

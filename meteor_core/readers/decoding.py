@@ -144,8 +144,8 @@ def _check_one_encoding(name: str, data: bytes) -> None:
     )
     if min(len(numbers), len(others)) >= least:
         raise InputError(
-            "The encoding of {file} changes: line {line} is {encoding}, line {other_line} is "
-            "{other} (such lines: {count}). Save the file as UTF-8.",
+            "{file} has more than one encoding. Line {line} is {encoding}, but line {other_line} "
+            "is {other} (such lines: {count}). Save the file as UTF-8.",
             file=name,
             line=numbers[0],
             encoding=first,

@@ -282,8 +282,8 @@ def check_corpus(segments: int, systems: int, references: int) -> None:
     pairs = segments * systems * references
     if pairs > MOST_PAIRS * _times.get():
         raise InputError(
-            "Segments: {segments}, systems: {systems}, references: {references}. They make "
-            "{pairs} pairs; the limit is {limit}.",
+            "The corpus makes {pairs} pairs (segments: {segments}, systems: {systems}, "
+            "references: {references}); the limit is {limit}.",
             segments=segments,
             systems=systems,
             references=references,

@@ -151,7 +151,7 @@ def _by_id(
     if len(common) < len(every) and not common_only:
         raise _missing(table, rows_of, list(every), len(common))
     if not common:
-        raise InputError("{file}: no segment has candidates of all systems.", file=table.file)
+        raise InputError("{file}: no segment has candidates from all systems.", file=table.file)
     notes = []
     if left := len(every) - len(common):
         message = N_(
@@ -311,8 +311,8 @@ def one_for_annotators(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
         for column, meaning in zip(table.columns, roles, strict=True)
     )
     message = N_(
-        "{file}: rows that repeat a candidate: {count}. They are merged, and their human scores "
-        "are averaged."
+        "{file}: rows that repeat a candidate are merged ({count}), and their human scores are "
+        "averaged."
     )
     note = Note(message, file=table.file, count=len(table) - len(groups))
     lines = [table.lines[rows[0]] for rows in groups]

@@ -146,7 +146,9 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
             unit=first.counted,
             common=shortest,
         )
-    message = N_("Only the first segments are used: {count}. The longest file has {total}.")
+    message = N_(
+        "Segments used: {count}, from the beginning of each file. The longest file has {total}."
+    )
     rows = range(shortest)
     return [part.take(rows) for part in parts], [Note(message, count=shortest, total=max(counts))]
 
@@ -274,7 +276,7 @@ def _scored_alone(parts: Sequence[Part], systems: dict[str, Texts]) -> Iterator[
                 yield Doubt(message, file=part.file)
             elif name not in systems:
                 message = N_(
-                    "{file}: scores of {system} are not used, because no file has its texts."
+                    "{file}: scores for {system} are not used, because no file has its texts."
                 )
                 yield Doubt(message, file=part.file, system=name)
 
@@ -379,12 +381,12 @@ _LONGEST_PLACEHOLDER = 20
 
 _PLACEHOLDER = {
     "reference": N_(
-        "Reference {name} has placeholders instead of texts ({count}, the first in segment "
-        "{number}: {text}). They are compared unchanged."
+        "Reference {name} has placeholders instead of texts ({count}). The first is {text} in "
+        "segment {number}. All are compared unchanged."
     ),
     "candidate": N_(
-        "Candidate {name} has placeholders instead of texts ({count}, the first in segment "
-        "{number}: {text}). They are scored unchanged."
+        "Candidate {name} has placeholders instead of texts ({count}). The first is {text} in "
+        "segment {number}. All are scored unchanged."
     ),
 }
 

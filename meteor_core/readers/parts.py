@@ -317,7 +317,7 @@ def by_metric(
     for metric, scores in found.items():
         lacking = [system for system in systems if system not in scores]
         if lacking:
-            message = N_("{metric} is not used, because it has no score of {system}.")
+            message = N_("{metric} is not used, because it has no score for {system}.")
             notes.append(Doubt(message, metric=metric, system=lacking[0]))
             continue
         scored = {system: scores[system] for system in systems}
@@ -337,7 +337,7 @@ def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
     known = complete(scores)
     if not any(known):
         message = N_(
-            "{metric} cannot compare the systems, because no segment has scores of all systems."
+            "{metric} cannot compare the systems, because no segment has scores for all systems."
         )
         yield Doubt(message, metric=metric)
     elif not all(known):

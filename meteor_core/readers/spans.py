@@ -110,8 +110,8 @@ def _annotations(columns: SpanColumns) -> Iterator[Annotation]:
     else:
         raise InputError(
             "{file}: the columns {found} contain no known error spans. Each row needs a "
-            "candidate (target) with category, severity and <v>…</v> around the error. You can "
-            "also use a column spans, or columns start, stop and severity.",
+            "category, a severity and a candidate (target) with <v>…</v> around the error. You "
+            "can also use a column named spans, or the columns start, stop and severity.",
             file=columns.table.file,
             found=", ".join(column.name[:40] for column in columns.table.columns[:20]),
         )
@@ -155,7 +155,9 @@ def _row(columns: SpanColumns, row: int) -> Annotation:
     if "start" in columns.of and "stop" in columns.of:
         spans += numbered(columns, row)
     if len(spans) > MOST_SPANS:
-        message = N_("{file}, {unit} {line}: {count} spans in one candidate; the limit is {limit}.")
+        message = N_(
+            "{file}, {unit} {line}: one candidate has {count} spans; the limit is {limit}."
+        )
         raise columns.problem(message, row, "", count=len(spans), limit=MOST_SPANS)
     about = {
         what: columns.cell(what, row)
@@ -183,7 +185,7 @@ def _within(table: FileTable, given: list[Annotation]) -> tuple[list[Annotation]
     if first is None:
         return kept, []
     message = N_(
-        "{file}: spans outside their candidates are left out ({count}), the first in {unit} {line}."
+        "{file}: spans outside their candidates are left out ({count}, the first in {unit} {line})."
     )
     return kept, [Doubt(message, file=table.file, count=outside, unit=table.unit, line=first.line)]
 

@@ -282,7 +282,7 @@ def underlines(view: View, ends: Ends, size: float) -> tuple[Underline, ...]:
     )
 
 
-_POINTER = N_("{mark} the other end is in line {line}")
+_POINTER = N_("{mark} the link’s other end is in line {line}")
 
 
 def pointer(stub: Curve) -> str:

@@ -57,7 +57,9 @@ def verify(names: tuple[str, ...]) -> None:
         click.echo(f"{verdict.name}: {verdict.said}")
         faults += [verdict.name] * verdict.fault
     if faults:
-        raise InputError("Damaged or incomplete: {names}.", names=", ".join(faults))
+        raise InputError(
+            "These resources are damaged or incomplete: {names}.", names=", ".join(faults)
+        )
 
 
 @cli.command()

@@ -233,7 +233,7 @@ def _held_against(resource: Resource, path: Path) -> Verdict:
     wrong = wrong_files(resource, path, known)
     if wrong:
         said = Phrase(
-            "the checksum of {files} is wrong; remove it and install it again",
+            "the checksum of {files} is wrong; remove the resource and install it again",
             files=", ".join(wrong),
         )
         return Verdict(resource.name, said, fault=True)

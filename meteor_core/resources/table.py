@@ -121,7 +121,7 @@ def _slovnet(name: str, model: str, purpose: str, size: int) -> Resource:
 _RESOURCES = (
     Resource(
         name="navec-news",
-        purpose=N_("Russian word vectors (250,000 words of news) for the embedding stage"),
+        purpose=N_("Russian word vectors (250,000 words, trained on news) for the embedding stage"),
         languages=("ru",),
         licence="MIT",
         origin="PyPI: natasha 1.6.0",
@@ -140,7 +140,7 @@ _RESOURCES = (
     _slovnet(
         "syntax",
         "syntax",
-        N_("Russian parser (slovnet): which word depends on which, for grammar in context"),
+        N_("Russian parser (slovnet): dependencies between words, for grammar in context"),
         2_611_200,
     ),
     _slovnet(
@@ -164,7 +164,9 @@ _RESOURCES = (
     ),
     Resource(
         name="ruwordnet",
-        purpose=N_("Russian synonym sets (2021 edition, tens of thousands) for the synonym stage"),
+        purpose=N_(
+            "Tens of thousands of Russian synonym sets (2021 edition) for the synonym stage"
+        ),
         languages=("ru",),
         licence=N_("RuWordNet: non-commercial use only"),
         origin="GitHub: avidale/python-ruwordnet",
@@ -178,10 +180,12 @@ _RESOURCES = (
     ),
     Resource(
         name="navec-hudlit",
-        purpose=N_("Russian word vectors (500,000 words of fiction) for the embedding stage"),
+        purpose=N_(
+            "Russian word vectors (500,000 words, trained on fiction) for the embedding stage"
+        ),
         languages=("ru",),
         licence="MIT",
-        origin=N_("navec's own storage"),
+        origin=N_("the navec project's storage"),
         source=Web(
             "https://storage.yandexcloud.net/natasha-navec/packs/"
             "navec_hudlit_v1_12B_500K_300d_100q.tar",

@@ -280,7 +280,7 @@ def _middle(values: Numbers) -> Bounds:
 
 CONTENT = "unmatched content words"
 BROKEN_ORDER = "broken order"
-INEXACT, WITH_ORDER = "unmatched or inexact", "unmatched, inexact or broken order"
+INEXACT, WITH_ORDER = "unmatched or inexact words", "unmatched, inexact or broken order"
 PROPOSED = "proposed"
 
 

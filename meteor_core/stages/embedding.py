@@ -338,12 +338,13 @@ EMBEDDING = StageRecord(
     make,
     advice=N_(
         "The embedding stage joins content words of the same part of speech whose vectors are "
-        "close. It does not join opposites, different members of a class, or names."
+        "close. It does not join opposites, names, or different members of a class, such as "
+        "“five” and “six”."
     ),
     evidence=Wording(
         N_(
-            "cosine {similarity} is below the threshold, but both words are on the same side in "
-            "the list of opposites"
+            "cosine {similarity} is below the threshold, but the list of opposites has both "
+            "words on the same side"
         )
     ),
     unnamed=Wording(N_("cosine {similarity}")),

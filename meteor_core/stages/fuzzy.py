@@ -255,28 +255,28 @@ FUZZY = StageRecord(
         ansi=37,
     ),
     make,
-    advice=N_("The fuzzy stage joins words of the same family and different spellings of a word."),
+    advice=N_("The fuzzy stage links words of the same family and different spellings of a word."),
     evidence=Wording(N_("common letters “{name}” (share: {similarity})")),
     unnamed=Wording(N_("the same word in two scripts")),
     sources={
         FAMILY: Wording(N_("words of the same family"), says_source=True),
         OTHER_ROOT: Wording(
             N_(
-                "related in meaning, but with different roots; share of common letters: "
-                "{similarity}"
+                "related in meaning, but with different roots (share of common letters: "
+                "{similarity})"
             ),
             says_source=True,
         ),
         FORMS: Wording(
             N_(
-                "two forms of a word that is not in the dictionary; common letters “{name}” "
-                "(share: {similarity})"
+                "two forms of a word that is not in the dictionary, with the common letters "
+                "“{name}” (share: {similarity})"
             ),
             says_source=True,
         ),
         SPELLING: Wording(
             N_(
-                "treated as two spellings of one word; common letters “{name}” (share: "
+                "treated as two spellings of one word with the common letters “{name}” (share: "
                 "{similarity})"
             ),
             says_source=True,
@@ -294,8 +294,8 @@ FUZZY = StageRecord(
         ),
         "letters": Wording(
             N_(
-                "{own} and {other}: the share of common letters {value} is below {needed} by "
-                "{short}"
+                "{own} and {other}: the share of common letters is {value}, which is below "
+                "{needed} by {short}"
             )
         ),
         **SPELLINGS,

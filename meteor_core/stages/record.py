@@ -154,11 +154,11 @@ SEVERAL = "; "
 OWN_LIST = "own list"
 """A person's own words, as evidence and obstacles name them; every stage but exact obeys them."""
 
-ASKED_FOR = Wording(N_("in your list of own words"))
+ASKED_FOR = Wording(N_("in the list of your own words"))
 ONE_NUMBER = Wording(N_("the same number in two notations"), says_source=True)
 FORBIDDEN = Wording(
-    N_("your list of own words forbids this match: {own}, {other}"),
-    brief=N_("no: your list of own words forbids it"),
+    N_("the list of your own words forbids this match: {own}, {other}"),
+    brief=N_("no: the list of your own words forbids it"),
 )
 UNKNOWN = Wording(
     N_("not in the lexicon: {fault}"), brief=N_("no: the model does not contain its lemma")

@@ -266,15 +266,16 @@ def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     if not task.rising and rise(task.start, task.space.stages):
         warnings.append(
             N_(
-                "The initial weights rise from stage to stage, but fitted weights may not. So "
-                "the fit cannot return to the initial weights."
+                "The initial weights rise from stage to stage, but fitted weights are not "
+                "allowed to rise. So the fit cannot return to the initial weights."
             )
         )
     if task.fitted:
         warnings.append(
             N_(
                 "The initial variant was itself fitted. If some of these rows were used for "
-                "that, no fold is unseen and the results on held-out folds are optimistic."
+                "that, the held-out folds are not unseen data, and the results on them are "
+                "optimistic."
             )
         )
     return warnings

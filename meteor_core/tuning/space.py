@@ -86,13 +86,14 @@ def choices(
 def _check_similarity(metric: Meteor) -> None:
     if OPTION not in metric.recipe.options:
         raise InputError(
-            "The variant {variant} cannot weight matches by similarity. Start from tuned.",
+            "The variant {variant} cannot weight matches by similarity. Start from the variant "
+            "“tuned”.",
             variant=metric.variant,
         )
     if not graded(metric.stages):
         raise InputError(
-            "To weight matches by similarity, one of the stages {needed} is needed. The stages "
-            "in use are {stages}.",
+            "Weighting matches by similarity requires one of the stages {needed}. The stages in "
+            "use are {stages}.",
             needed=", ".join(graded(STAGES)),
             stages=", ".join(metric.stages),
         )

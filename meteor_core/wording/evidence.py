@@ -237,16 +237,19 @@ def certainty_sentences(
         )
     else:
         yield translate(
-            "Best alignments: {total}, with equally many matches of each stage and equally many "
-            "chunks. Matches that are in all of them: {certain} of {matches}."
+            "Best alignments: {total}. They have the same number of matches of each stage and "
+            "the same number of chunks. Matches that are in all of them: {certain} of {matches}."
         ).format(
             total=certainty.total,
             certain=len(certainty.certain),
             matches=len(certainty.matches),
         )
     if not certainty.among:
-        yield translate("The alignment shown is not one of them, because its search is not exact.")
-    message = translate("Could be replaced: {pair} (in {count} of {total}).")
+        yield translate(
+            "The alignment shown is not one of them, because it was found by a "
+            "search that is not exact."
+        )
+    message = translate("Could be replaced: {pair} (in {count} of {total} best alignments).")
     for match, count in certainty.arbitrary[:_MOST]:
         candidate = named(alignment.candidate, match.candidate)
         reference = named(alignment.reference, match.reference)

@@ -118,7 +118,7 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
     rest, a = count(1 - LETTERS_ALPHA), count(LETTERS_ALPHA)
     yield Line(
         N_("Letters"),
-        N_("1 ÷ (0.2/precision + 0.8/recall), of letters"),
+        N_("1 ÷ (0.2/letter precision + 0.8/letter recall)"),
         f"1 ÷ ({rest}/{p} + {a}/{r})",
         score.letters,
         f_mean_equals(letters.precision, letters.recall, LETTERS_ALPHA, score.letters),

@@ -50,7 +50,7 @@ def summed(prices: Sequence[Price], stages: Sequence[str], language: str = "en")
 
 
 DECIDED: dict[SolvedBy, str] = {
-    "choice": N_("nothing to choose"),
+    "choice": N_("no choice left"),
     "sweep": N_("dynamic programming"),
     "programme": N_("integer programming (HiGHS)"),
 }
@@ -105,23 +105,26 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
     _ = say.translate
     cheap, below = given.underpriced(chosen.links), given.negative
     if cheap or below:
-        return [_("These prices prove nothing:"), *_faults(given, cheap, below, say)]
+        return [_("These prices are not a valid proof:"), *_faults(given, cheap, below, say)]
     bound = say.coins(given.total)
     sentences = [
         _(
             "Every possible link costs at least what it earns, and no price is negative. So no "
-            "choice of links can earn more than all prices together: {bound}."
+            "choice of links can earn more than the sum of all prices, {bound}."
         ).format(bound=bound)
     ]
     if chosen.phrases:
-        message = _("With the phrases of this set, which earn {worth}, that is at most {total}.")
+        message = _(
+            "Together with the phrases of this set, which earn {worth}, the links can "
+            "earn at most {total}."
+        )
         total = say.coins(added([given.total, chosen.worth], len(chosen.worth)))
         sentences.append(message.format(worth=say.coins(chosen.worth), total=total))
     if given.total == chosen.prices.total:
         return [*sentences, _reached(chosen, say)]
     message = _(
-        "Correct, but {gap} more than needed: the best matching earns {least}. Lower the prices "
-        "as far as you can without underpricing a link."
+        "This is correct, but {gap} more than needed, because the best matching earns {least}. "
+        "Lower the prices as far as you can without underpricing a link."
     )
     gap = say.coins(less(given.total, chosen.prices.total))
     least = say.coins(chosen.prices.total)
@@ -132,16 +135,16 @@ def _reached(chosen: SetProof, say: ProofWords) -> str:
     if not chosen.phrases:
         return say.translate("The best matching earns exactly that, so no other can earn more.")
     return say.translate(
-        "The best matching with these phrases earns exactly that, so no other with them can "
-        "earn more."
+        "The best matching with these phrases earns exactly that, so no other matching with "
+        "these phrases can earn more."
     )
 
 
 def matches_say(chosen: SetProof, say: ProofWords) -> str:
     """Coins as the Pair page counts matches, where phrases make coins words of both sides."""
     message = say.translate(
-        "Phrases and links together: {total}. Here every matched word on either side earns a "
-        "coin. The Pair page counts these {words} words as {matches} matches."
+        "The phrases and links together earn {total}. Here every matched word on either side "
+        "earns 1. The Pair page counts these {words} words as {matches} matches."
     )
     words = sum(chosen.total)
     return message.format(total=say.coins(chosen.total), words=words, matches=count(words / 2))
@@ -205,6 +208,6 @@ def _stops(told: Challenge, say: ProofWords) -> Iterator[str]:
             earned=say.coins(one.earned),
             lost=say.coins(less(one.cost, one.earned)),
         )
-    message = _("{word} is unmatched, so its price of {price} is not earned.")
+    message = _("{word} is unmatched, so no link earns its price of {price}.")
     for word, price in told.idle[:MOST_NAMED]:
         yield message.format(word=say.word(word), price=say.coins(price))

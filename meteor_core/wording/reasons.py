@@ -52,10 +52,11 @@ def runner_sentence(runner: Runner, translate: Translate = same) -> str:
 def _decided(difference: Difference, translate: Translate) -> str:
     decided = difference.decided_by
     if not decided:
-        return translate("Equally good, so a fixed rule decides.")
+        return translate("They are equally good, so a fixed rule decides.")
     if decided == "crossings":
         return translate(
-            "Equally good for the score. The crossings only decide which one is drawn."
+            "They are equally good for the score. The number of crossings only decides which one "
+            "is drawn."
         )
     if decided == "chunks":
         return translate("The numbers of matches are equal, so the number of chunks decides.")

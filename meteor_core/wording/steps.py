@@ -78,7 +78,7 @@ def _brief_tokens(state: State, translate: Translate) -> Sentences:
     respelled = _respelled((*state.alignment.candidate, *state.alignment.reference))
     if len(respelled) <= MOST_EXAMPLES:
         return _tokens(state, translate)
-    message = translate("Words are compared in one spelling, for example {words}.")
+    message = translate("Words are compared in a normalised spelling, for example {words}.")
     words = ", ".join(respelled[:MOST_EXAMPLES])
     return [*_counted_tokens(state, translate), message.format(words=words)]
 
@@ -87,7 +87,7 @@ def _tokens(state: State, translate: Translate) -> Sentences:
     paragraphs = _counted_tokens(state, translate)
     respelled = _respelled((*state.alignment.candidate, *state.alignment.reference))
     if respelled:
-        message = translate("Words are compared as: {words}.")
+        message = translate("Words are compared in these forms: {words}.")
         paragraphs.append(message.format(words=_listed(respelled)))
     return paragraphs
 
@@ -115,8 +115,8 @@ def _counted_tokens(state: State, translate: Translate) -> Sentences:
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
     if state.parameters.granted:
         message = translate(
-            "If anything matches, smoothing adds content words to the numerator and the "
-            "denominator of P and R: σ = {sigma}."
+            "If anything matches, smoothing adds σ = {sigma} content words to the numerator and "
+            "the denominator of P and R."
         )
         paragraphs.append(message.format(sigma=count(state.parameters.sigma)))
     return paragraphs
@@ -270,8 +270,8 @@ def _broken(state: State, ended: Break, translate: Translate) -> str:
             "A chunk ends after “{left}”: the candidate has other words before “{right}”."
         ),
         "both": translate(
-            "A chunk ends after “{left}”: the candidate has other words before “{right}”, the "
-            "reference before “{right_there}”."
+            "A chunk ends after “{left}”: the candidate has other words before “{right}”, and so "
+            "does the reference before “{right_there}”."
         ),
     }
     words, there = state.alignment.candidate, state.alignment.reference
@@ -376,7 +376,7 @@ def _brief_penalty(state: State, translate: Translate) -> list[str]:
     if not state.score.fragmentation:
         return _penalty_sentences(state, translate)
     message = translate(
-        "The F-mean loses {percent}% of its value. The largest penalty is γ = {gamma}."
+        "The penalty lowers the F-mean by {percent}%. The largest penalty is γ = {gamma}."
     )
     percent = number(100 * state.score.penalty, 1)
     return [message.format(percent=percent, gamma=count(state.parameters.gamma))]

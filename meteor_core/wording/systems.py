@@ -65,20 +65,22 @@ def by_version(names: Sequence[str]) -> list[int]:
 
 
 BETTER = N_(
-    "{best} is better than {other} by {difference} (95%: {low} to {high}); "
-    "the difference is significant, {p}."
+    "{best} is better than {other} by {difference} (95% interval: {low} to {high}); the "
+    "difference is significant, {p}."
 )
 AHEAD = N_(
-    "{best} is ahead of {other} by {difference} (95%: {low} to {high}); "
-    "the difference is not significant, {p}."
+    "{best} is ahead of {other} by {difference} (95% interval: {low} to {high}); the difference "
+    "is not significant, {p}."
 )
 OPEN = N_(
-    "{best} is ahead of {other} by {difference} (95%: {low} to {high}). There are too few trials "
-    "to tell whether the difference is significant: with so many comparisons p is never below "
-    "{p}."
+    "{best} is ahead of {other} by {difference} (95% interval: {low} to {high}). There are too "
+    "few trials to tell whether the difference is significant: with so many comparisons p is "
+    "never below {p}."
 )
-LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), {p}.")
-CORRECTED = N_("p is corrected for all comparisons by one metric (Holm).")
+LEVEL = N_(
+    "{best} and {other} have the same score (95% interval of the difference: {low} to {high}), {p}."
+)
+CORRECTED = N_("p is corrected for all comparisons that use the same metric (Holm).")
 UNCORRECTED = N_(
     "Intervals of differences are not corrected for the number of comparisons. An interval may "
     "exclude 0 even if the difference is not significant by the corrected p."

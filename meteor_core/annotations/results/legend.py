@@ -10,10 +10,10 @@ from meteor_core.annotations.results.standings import SystemStanding, groups
 from meteor_core.messages.phrase import N_
 
 VALUES = {
-    "preference": N_("Strength: Bradley–Terry, log odds (95% interval)"),
-    "ranking": N_("Strength: Bradley–Terry, log odds (95% interval)"),
+    "preference": N_("Bradley–Terry strength in log odds (95% interval)"),
+    "ranking": N_("Bradley–Terry strength in log odds (95% interval)"),
     "rating": N_("Mean rating (95% interval)"),
-    "errors": N_("Mean MQM score, minus the penalty (95% interval)"),
+    "errors": N_("Mean MQM score, the negative penalty (95% interval)"),
     "esa": N_("Mean score, 0–100 (95% interval)"),
 }
 """What the value of a system is, by scheme."""
@@ -32,12 +32,12 @@ _STRENGTH = N_(
     "either."
 )
 _FIXED = N_(
-    "Interval: a system has none if its mean is the same in every sample. This happens if it was "
-    "judged in only one segment or got the same mean in all of them."
+    "A system has no interval if its mean is the same in every sample. This happens if it was "
+    "judged in only one segment or has the same mean in all of its segments."
 )
 _APART = N_(
-    "Systems that were never compared, even indirectly, cannot be ranked together. Strengths "
-    "and ranks apply within each group."
+    "Systems that were never compared, even indirectly, cannot be ranked together. Strengths and "
+    "ranks apply only within a group of compared systems."
 )
 
 

@@ -62,11 +62,11 @@ SPANS = (
     "F1",
 )
 _LEVELS = {
-    "nominal": N_("nominal data; chance agreement counts both orders of systems"),
+    "nominal": N_("nominal data; chance agreement counts each comparison in both system orders"),
     "interval": N_("interval data"),
 }
 _ALPHA = N_("Krippendorff’s α")
-_OF_CANDIDATES = N_("over candidates' characters")
+_OF_CANDIDATES = N_("over the candidates' characters")
 
 
 def annotators(

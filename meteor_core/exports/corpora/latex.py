@@ -40,7 +40,7 @@ def latex(report: Report, *, translate: Translate = same) -> str:
     headings = (*map(translate, titles), *others)
     best = max(system.score.value for system in report.systems)
     rows = [_row(report, system, best) for system in report.systems]
-    caption = translate("METEOR; segments: {count}; signature: {signature}.").format(
+    caption = translate("METEOR scores (segments: {count}; signature: {signature}).").format(
         count=len(report.dataset), signature=report.signature
     )
     if any(_stars(pairs) for _, pairs in report.tested):

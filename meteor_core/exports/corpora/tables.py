@@ -49,7 +49,7 @@ STAGES = (N_("System"), N_("Stage"), N_("Matched reference words"), N_("Precisio
 LONGEST_NAME = 16
 """Characters of a system's name in a heading."""
 
-CHANGES = (N_("Change"), N_("Lost matches"), N_("New matches"), N_("Matches of another stage"))
+CHANGES = (N_("Change"), N_("Lost matches"), N_("New matches"), N_("Matched by another stage"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,7 +190,9 @@ def _names(given: Sequence[str], file: str) -> list[str]:
         if name not in COLUMNS:
             raise ChoiceError(Phrase("column of {file}", file=file), written, COLUMNS)
         if names.count(name) > 1:
-            raise InputError("{file} has two columns {column}.", file=file, column=repr(written))
+            raise InputError(
+                "{file} has more than one column named {column}.", file=file, column=repr(written)
+            )
     for name in NEEDED:
         if name not in names:
             raise InputError(

@@ -402,8 +402,8 @@ _SAID: Mapping[Verdict, str] = {
         "These changes lower the score less than correct rewordings of the same sentences: {names}."
     ),
     "unsure": N_(
-        "These changes do not clearly differ from correct rewordings of the same "
-        "sentences: {names}."
+        "For these changes, the score does not clearly differ from that of correct rewordings of "
+        "the same sentences: {names}."
     ),
     "punishes": N_(
         "These changes wrongly lower the score, although the meaning is the same: {names}."

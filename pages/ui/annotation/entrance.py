@@ -107,7 +107,7 @@ def _enter_form() -> None:
     elif session.key and session.refusal is None:
         with st.container(key="project_work"):
             st.subheader(plain(session.title), anchor=False)
-            st.markdown(_("You will work under the next free name of this project."))
+            st.markdown(_("You will work under the next free name in this project."))
             if st.button(_("Begin"), key="project_begin", type="primary"):
                 _enter(session.key)
             language_button("other_language")

@@ -58,13 +58,15 @@ def screen(store: Store, member: Membership, width: int) -> None:
 def disputed_items(store: Store, member: Membership, project: Project, width: int) -> None:
     """The disputed items, one of them open."""
     found = an.disputes(store, member)
-    stays = _("Votes do not change. Results can be shown with or without final answers.")
+    stays = _(
+        "Final answers do not change the votes. Results can be shown with or without final answers."
+    )
     st.caption(f"{_nameless(project)} {stays}")
     if not found:
-        st.info(_("No item has answers that differ this much."))
+        st.info(_("No item has answers that differ enough to need a decision."))
         return
     with st.expander(_("Instructions"), key="project_judge_instructions"):
-        st.caption(_("These were the instructions to annotators."))
+        st.caption(_("These instructions were given to the annotators."))
         instructions.show(project, keyboard=False)
     done = sum(dispute.is_decided for dispute in found)
     st.progress(
@@ -150,7 +152,7 @@ def _opinion(
         )
         if spans_of(opinion.answer):
             st.button(
-                _("Start from this"),
+                _("Start from this answer"),
                 key=f"project_begin_{item.id}_{place}",
                 type="tertiary",
                 on_click=_begin_with,

@@ -120,7 +120,7 @@ _MEANING = {
         "acts as that annotator."
     ),
     SHARED: N_("One link for all annotators. Each person who opens it gets the next free name."),
-    OWNER: N_("For you, the owner: results, people, deletion."),
+    OWNER: N_("For the project owner: view results, manage people and delete the project."),
     VIEWER: N_("Read-only: progress and results."),
     JUDGE: N_("For {name}, who decides disputed items."),
 }
@@ -137,8 +137,8 @@ def section() -> None:
     with st.container(border=True, key="project_links"):
         st.markdown(
             _(
-                "**Copy these links now.** The server keeps only their hashes, and this tab "
-                "shows the links, even after a reload, only until you confirm that you have "
+                "**Copy these links now.** The server keeps only their hashes. Even after a "
+                "reload, this tab shows the links, but only until you confirm that you have "
                 "copied them."
             )
         )

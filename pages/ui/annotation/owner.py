@@ -85,10 +85,11 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
             _("Shared class link"), question, "rekey_annotator", _rekey, shared, sure=make
         )
         question = _(
-            "This link will give out no more names. People who have already joined can stay."
+            "Nobody else will be able to join with this link. People who have already joined can "
+            "stay."
         )
         confirmed_button(
-            _("End the shared link"), question, "end_shared", act, (an.end_key, *shared)
+            _("Disable the shared link"), question, "end_shared", act, (an.end_key, *shared)
         )
         question = _(
             "The old link will stop working, and everyone logged in as the owner will be logged "
@@ -106,7 +107,7 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         confirmed_button(reading, question, "view", _rekey, view, sure=make)
         question = _("These links will stop working, and everyone who uses one will be logged out.")
         ended = (an.end_key, *arguments, VIEWER)
-        confirmed_button(_("End read-only link"), question, "end_view", act, ended)
+        confirmed_button(_("Disable read-only link"), question, "end_view", act, ended)
         label = _("Accept votes again") if closed else _("Stop accepting votes")
         st.button(label, key="project_close", on_click=act, args=(an.close, *arguments, not closed))
         confirmed_button(
@@ -227,7 +228,7 @@ def _deadline_inputs(rules: Rules) -> None:
     until = None if rules.deadline is None else moments.local(rules.deadline)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.date_input(
-            _("Deadline ({zone}): day").format(zone=str(local_time.zone())),
+            _("Deadline day ({zone})").format(zone=str(local_time.zone())),
             until.date() if until else None,
             key="project_deadline_day",
             format="YYYY-MM-DD",

@@ -53,11 +53,12 @@ def votes_bar(project: Project, progress: AnnotationProgress) -> None:
     if progress.out_of_reach:
         st.caption(
             plural(
-                "{n} missing vote was skipped, and nobody else here can give it. A new annotator "
-                "or, under “Your last answers”, the person who skipped the item can give it.",
-                "{n} missing votes were skipped, and nobody else here can give them. A new "
-                "annotator or, under “Your last answers”, the people who skipped the items can "
-                "give them.",
+                "{n} vote is missing because its item was skipped, and nobody else here can give "
+                "it. A new annotator can give it, or the person who skipped the item, under "
+                "“Your last answers”.",
+                "{n} votes are missing because their items were skipped, and nobody else here "
+                "can give them. New annotators can give them, or the people who skipped the "
+                "items, under “Your last answers”.",
                 progress.out_of_reach,
             )
         )
@@ -210,7 +211,7 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     arguments = (store, member, person.number)
     if person.excluded:
         again = (an.include, *arguments)
-        st.button(_("Count votes again"), key="project_include", on_click=act, args=again)
+        st.button(_("Include votes again"), key="project_include", on_click=act, args=again)
         return
     if person.revoked or (person.failed and not person.forgiven):
         pardon = (an.pardon, *arguments)
@@ -243,8 +244,8 @@ def _merge_popover(
         st.markdown(
             _(
                 "All answers by {name} will count as answers by the other name, and the link of "
-                "{name} will open the page of the other name. If both names judged an item, the "
-                "last answer counts; this cannot be undone."
+                "{name} will open the page of the other name. If both have judged an item, the "
+                "later answer counts. Merging cannot be undone."
             ).format(name=plain(person.name))
         )
         into = st.selectbox(
@@ -297,9 +298,10 @@ def roster_area(value: str, key: str) -> str:
             max_chars=LONGEST_INSTRUCTIONS,
             help=_(
                 "A number alone, such as “25”, creates that many numbered names. After a name "
-                "and a colon, you can add “30%” (share of the items), “max 40” (limit), “#5-9” "
-                "(items by number), “s3-s8” (segments by id), “ru” or “en” (language of the "
-                "page), separated by commas, or nothing to remove the person's own items."
+                "and a colon, you can add settings separated by commas: “30%” (share of the "
+                "items), “max 40” (limit), “#5-9” (items by number), “s3-s8” (segments by id), "
+                "and “ru” or “en” (language of the page); a colon with nothing after it removes "
+                "the person's own items."
             ),
         )
     )
@@ -307,7 +309,7 @@ def roster_area(value: str, key: str) -> str:
 
 def shared_toggle(key: str) -> bool:
     """Whether names wait for whoever comes by the one link."""
-    return st.toggle(_("One shared link (class)"), key=key)
+    return st.toggle(_("One shared link (for classes)"), key=key)
 
 
 def _roster_form(store: Store, member: Membership) -> None:

@@ -185,8 +185,9 @@ def _why(comparison: Comparison) -> None:
         st.markdown(_markdown(paragraph))
     st.caption(
         _(
-            "A candidate's losses and score add up to 1, after rounding. Each loss is a share of "
-            "what is left before it, so the same word can cost two candidates different amounts."
+            "A candidate's losses and score add up to 1 after rounding. Each loss is a share of "
+            "what the previous losses leave, so the same word can cost two candidates different "
+            "amounts."
         )
         + _own_parts(comparison)
     )
@@ -198,8 +199,8 @@ def _own_parts(comparison: Comparison) -> str:
     if any(row.result.score.share for row in comparison.rows):
         said.append(
             _(
-                "Letters are a separate part. They lose μ · (1 − L), and all other losses are "
-                "multiplied by 1 − μ."
+                "Letters are a separate part of the score. Their loss is μ · (1 − L), and all "
+                "other losses are multiplied by 1 − μ."
             )
         )
     if any(row.losses.granted for row in comparison.rows):
@@ -392,7 +393,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
         "order": _("Fragmentation"),
         "letters": _("Letters"),
     }[reason.part]
-    line = _("{part}: {second}, {first}; net {net} in favour of {name}.").format(
+    line = _("{part}: {second}, and {first}. The difference of {net} favours {name}.").format(
         part=heading,
         second=_loses(reason.part, reason.behind, other),
         first=_loses(reason.part, reason.ahead, best),

@@ -104,7 +104,7 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
 
 def _heading(grid: _Grid, style: Style) -> Settings:
     """Which text is which, above the columns' words."""
-    heading = style.translate("Rows: the reference; columns: the candidate")
+    heading = style.translate("Reference in rows, candidate in columns")
     place = {"xshift": -grid.left, "yshift": grid.top}
     return heading_annotation(heading, style.colours) | place
 

@@ -41,7 +41,7 @@ _LOSSES = {
     "missing": (N_("Missing reference words"), N_("reference words that are not in the candidate")),
     "extra": (N_("Extra candidate words"), N_("candidate words that are not in the reference")),
     "soft": (N_("Partial matches"), N_("partial matches, which have less weight")),
-    "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
+    "order": (N_("Fragmentation"), N_("matches split into chunks by word order and gaps")),
     "letters": (N_("Letters"), N_("runs of letters in only one text, weighted by μ")),
 }
 

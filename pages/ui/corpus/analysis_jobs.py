@@ -72,7 +72,7 @@ class GainsJob(SegmentsJob):
 class AnalysisJob(SegmentsJob):
     """One question; ``findings`` gives at any time what has been found."""
 
-    broken = InputError("The work was interrupted. The results so far are shown.")
+    broken = InputError("The analysis was interrupted. The results so far are shown.")
 
     def __init__(
         self, dataset: Dataset, work: Work[Any], references: Sequence[Sequence[str]]

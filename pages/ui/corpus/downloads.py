@@ -203,7 +203,7 @@ def _score_figures(report: Report, ranked: list[System], style: Style) -> list[T
     if pairs:
         figures.append(
             (
-                translate("Row minus column; filled: significant at p < 0.05 (Holm)"),
+                translate("Row minus column (filled if significant at p < 0.05, Holm)"),
                 corpus_comparisons.comparisons(list(scores), pairs, width=WIDTH, style=style),
             )
         )

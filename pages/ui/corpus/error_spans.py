@@ -134,9 +134,9 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
     """A row for each kind of words, a column for each system; → segments of selected cells."""
     st.caption(
         _(
-            "Share of words in which people marked at least one letter as wrong, its 95% "
-            "interval, and marked / all words. Click a cell to keep only its segments in the "
-            "table below."
+            "Each cell shows the share of words in which people marked at least one letter as "
+            "wrong, its 95% interval, and the numbers of marked and all words. Click a cell to "
+            "keep only its segments in the table below."
         )
     )
     # System → its shares; the shares of all systems together come first, without a name.
@@ -348,10 +348,11 @@ def _uploader(session: CorpusSession) -> None:
     )
     st.caption(
         _(
-            "MQM of WMT and Google with `<v>…</v>` around each error, ESA of WMT24 with "
-            "`start_i` and `end_i`, a column `spans` of `start-stop-severity-category`, columns "
-            "`start`, `stop` and `severity`, or the export of an annotation project (JSON Lines, "
-            "MQM). Candidates are recognised by their text."
+            "Supported files are MQM from WMT and Google (`<v>…</v>` around each error), ESA "
+            "from WMT24 (`start_i` and `end_i`), tables with a column `spans` of "
+            "`start-stop-severity-category` or with the columns `start`, `stop` and `severity`, "
+            "and exports of annotation projects (JSON Lines, MQM). Candidates are recognised by "
+            "their text."
         )
     )
     ids = tuple(upload.file_id for upload in uploads)
@@ -387,8 +388,8 @@ def _summary(session: CorpusSession, met: JoinedSpans) -> None:
     if met.unused:
         parts.append(
             plural(
-                "{n} annotation of a candidate that the corpus does not have",
-                "{n} annotations of candidates that the corpus does not have",
+                "{n} annotation of a candidate that is not in the corpus",
+                "{n} annotations of candidates that are not in the corpus",
                 met.unused,
             )
         )

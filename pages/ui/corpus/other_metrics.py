@@ -120,7 +120,12 @@ def uploaded_choice(dataset: Dataset) -> tuple[UploadedMetric, ...]:
         return ()
     with st.expander(_("Scores from your files"), expanded=True, key="corpus_uploaded"):
         directions = {metric.name: _direction(dataset, metric) for metric in guesses}
-        st.caption(_("Guessed from names and numbers. Fix wrong guesses here."))
+        st.caption(
+            _(
+                "Whether higher or lower is better is guessed from names and numbers. "
+                "Correct wrong guesses here."
+            )
+        )
     said = {
         metric.name: directions[metric.name]
         for metric in guesses
@@ -157,9 +162,9 @@ def against_other_metric(data: ViewData) -> Selection:
             st.rerun()
         return None
     message = _(
-        "Segments of {system}: the farther right and up, the better. The two metrics rank the "
-        "diamonds differently, by a quarter of the corpus or more; click a dot, or drag across "
-        "several, to keep only their segments in the table below."
+        "Each dot is a segment of {system}; the farther right and up, the better. Diamonds are "
+        "segments whose ranks by the two metrics differ by a quarter of the corpus or more. "
+        "Click a dot, or drag across several, to keep only their segments in the table below."
     )
     st.caption(message.format(system=data.name(data.first)))
     meteor = segment_scores(data, data.first)
@@ -208,7 +213,7 @@ def agreement_with_people(data: ViewData) -> None:
     found = cached(data, key, lambda: people_agreement(_scores(human), [*_metrics(data)]))
     st.subheader(_("Agreement with people"), anchor=False)
     if not found:
-        st.caption(_("Too few translations have a human score and a score of every metric."))
+        st.caption(_("Too few translations have a human score and a score from every metric."))
         return
     st.dataframe(
         pd.DataFrame([_row(entry) for entry in found]),

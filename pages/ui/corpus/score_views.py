@@ -192,13 +192,13 @@ def slice_scores(data: ViewData) -> Selection:
     if not kinds:
         st.caption(
             _(
-                "The corpus cannot be divided into parts, because these files have no "
-                "recognised column of documents, domains or annotators."
+                "The corpus cannot be divided into parts, because no column for documents, "
+                "domains or annotators was recognised in these files."
             )
         )
         return None
     names = {kind: _(LABEL_TITLES[kind]) for kind in kinds}
-    kind = switch(_("Parts by"), names, "corpus_slices", titled=False)
+    kind = switch(_("Divide into parts by"), names, "corpus_slices", titled=False)
     metrics = part_metrics(data)
     metric = by_title(metrics, _("Compare parts by"), "corpus_part_metric")
     signatures = tuple(other.signature for other in data.metrics)

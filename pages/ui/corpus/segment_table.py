@@ -140,7 +140,7 @@ def _more_filters(data: ViewData) -> tuple[int, int, int, str]:
         key=f"corpus_length_{longest}",
         help=_("Punctuation marks count as words, as in METEOR."),
     )
-    chunks = st.number_input(_("chunks, at least"), 0, 500, 0, key="corpus_chunks")
+    chunks = st.number_input(_("minimum number of chunks"), 0, 500, 0, key="corpus_chunks")
     stages = {"": pgettext("stage", "any")} | {
         name: _(look(name).label) for name in data.first_system.stages
     }

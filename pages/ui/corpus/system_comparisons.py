@@ -51,7 +51,7 @@ def pictures(metric: BoardMetric, width: int) -> None:
                 width=half,
                 style=style,
             )
-            show_figure(figure, _("Row minus column; filled: significant at p < 0.05 (Holm)"))
+            show_figure(figure, _("Row minus column (filled if significant at p < 0.05, Holm)"))
     if found.pairs:
         st.caption(_method(found))
 
@@ -122,7 +122,7 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
         )
     )
     if least := _least_by_bootstrap(metrics):
-        message = _("With so many comparisons no p (bootstrap, Holm) can be below {least}.")
+        message = _("With so many comparisons, p (bootstrap, Holm) cannot be below {least}.")
         st.caption(message.format(least=probability(least)))
 
 

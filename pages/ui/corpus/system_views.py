@@ -184,7 +184,7 @@ def word_sequences(data: ViewData) -> Selection:
         st.caption(_("In {second}, not in {first}").format(**names))
         second = _table(lost, "corpus_given")
     if count < data.findings.segments:
-        st.caption(_("Counted in the first {n} segments.").format(n=grouped(count)))
+        st.caption(_("Only the first {n} segments are counted.").format(n=grouped(count)))
     return both(first, second)
 
 

@@ -85,12 +85,12 @@ PARTS = {
 _WORDS = {
     True: N_(
         "Reference words (by lemma) that {system} lacks, and the candidate words in the same "
-        "place, that is, between the matches of the same neighbours. “?”: these match in another "
-        "order, so the place is unknown."
+        "place, between the matches of the same neighbours. “?” means that the neighbours match "
+        "in another order, so the place is unknown."
     ),
     False: N_(
-        "Reference words (by form) that {system} lacks, and the candidate words in the same "
-        "place, that is, between the matches of the same neighbours. “?”: these match in another "
+        "Reference words (by form) that {system} lacks, with the candidate words found between "
+        "the matches of the same neighbours. “?” means that the neighbours match in another "
         "order, so the place is unknown."
     ),
 }
@@ -98,12 +98,12 @@ _WORDS = {
 
 _LISTED = {
     "words": N_(
-        "Single missed words; adjacent ones are in “Missed phrases”. Sequences of only function "
-        "words, or of more words than {longest}, are left out."
+        "The table lists single missed words; adjacent ones are in “Missed phrases”. Sequences "
+        "that contain only function words, or more than {longest} words, are left out."
     ),
     "phrases": N_(
         "Adjacent missed words; single ones are in “Missed words”. Sequences of only function "
-        "words, or of more words than {longest}, are left out."
+        "words or of more than {longest} words are left out."
     ),
 }
 GROUPINGS = {
@@ -263,8 +263,8 @@ def _uploaded() -> tuple[Term, ...] | None:
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(
-            "A single column contains target terms. If there are several, the first has source "
-            "terms. Put variants into further columns, or separate them by “;”."
+            "If there is only one column, it contains target terms; otherwise, the first column "
+            "contains source terms. Put variants in further columns, or separate them with “;”."
         ),
     )
     if upload is None:

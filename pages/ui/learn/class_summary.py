@@ -94,7 +94,10 @@ def _homework_select(by_homework: Mapping[Homework, list[Submission]]) -> Homewo
         # No count: Streamlit identifies an option by its text, which more files must not change.
         format_func=lambda index: f"{index + 1}. {_title(homeworks[index])}",
         key="class_homework",
-        help=_("If homework was changed later, an answer counts for the version that it answers."),
+        help=_(
+            "If homework was changed later, each answer counts for the version that the "
+            "student worked on."
+        ),
     )
     return homeworks[index]
 

@@ -156,7 +156,9 @@ def _answer(homework: Homework, task: Task, solution: Solution) -> None:
     exercise = task.exercise
     attempt = attempts.attempt(exercise)
     _progress(homework, task)
-    st.markdown(_("Join the words that match: click a word, then its partner on the other side."))
+    st.markdown(
+        _("Join the words that match: click a word, then the matching word on the other side.")
+    )
     key = attempts.board_key(exercise)
     attempts.keep_lines(exercise, solution)
     marking = mark(solution, attempt.checked) if attempt.checked else None
@@ -246,7 +248,9 @@ def _marks(task: Task, solution: Solution, marking: Marking) -> None:
             st.caption(_("This task has no hints."))
         return
     st.success(sentence)
-    st.button(_("Show step by step"), key="learn_see", on_click=_show_in_player, args=(exercise,))
+    st.button(
+        _("Show the solution steps"), key="learn_see", on_click=_show_in_player, args=(exercise,)
+    )
 
 
 def _show_in_player(exercise: Exercise) -> None:
@@ -349,7 +353,7 @@ def _head(homework: Homework) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.caption(plain(" · ".join(parts)), width="content")
         st.button(
-            _("Change a copy"),
+            _("Edit a copy"),
             key="learn_edit",
             type="tertiary",
             on_click=homework_form.edit_copy,
@@ -412,7 +416,10 @@ def _given(exercise: Exercise, solution: Solution) -> None:
     st.caption(f"{plain(variant_title(exercise.variant))} · {plain(text)} · {plain(greek)}")
     if any(parameters.weight(stage) != 1 for stage in solution.metric.stages):
         st.caption(
-            _("The number after a stage is the weight of its matches. Without a number it is 1.")
+            _(
+                "The number after a stage is the weight of its matches. If there is no number, the "
+                "weight is 1."
+            )
         )
     if parameters.delta != 0.5:
         _word_weights(solution)
@@ -432,10 +439,10 @@ def _word_weights(solution: Solution) -> None:
     """Which words count as function words, and what words of both kinds weigh."""
     delta = solution.parameters.delta
     message = _(
-        "The weight of content words is δ = {content}, that of function words 1 − δ = "
-        "{function}. Precision is the weight of the candidate's matched words, each times the "
-        "weight of its stage, ÷ the weight of all its words. Recall is the same for the "
-        "reference."
+        "Content words have the weight δ = {content}, and function words have 1 − δ = "
+        "{function}. For precision, multiply the weight of each matched candidate word by the "
+        "weight of its stage, add the products, and divide by the weight of all candidate words. "
+        "Recall is computed in the same way for the reference."
     )
     st.caption(plain(message.format(content=count(delta), function=count(1 - delta)), 600))
     reference, candidate = (

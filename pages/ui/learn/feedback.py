@@ -65,7 +65,9 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
             return translate("No number entered yet: {question}.").format(question=question)
         return translate("First wrong step: {question}.").format(question=question)
     stage = translate(look(marking.first).label)
-    return translate("First wrong step: the stage {stage} makes more matches.").format(stage=stage)
+    return translate("First wrong step: some matches of the stage {stage} are missing.").format(
+        stage=stage
+    )
 
 
 def hints(marking: Marking, solution: Solution, translate: Translate) -> list[str]:
@@ -92,8 +94,8 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
     messages = {
         "impossible": translate("No stage links “{candidate}” with “{reference}”."),
         "apart": translate(
-            "“{candidate}” and “{reference}” are connected by lines, but a phrase consists of "
-            "adjacent words."
+            "Lines connect “{candidate}” with “{reference}”, but the words of a phrase must be "
+            "adjacent."
         )
         if solution.has_phrases
         else translate(
@@ -119,7 +121,7 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
 
 def _order(solution: Solution, translate: Translate) -> list[str]:
     rule = translate(
-        "If a word occurs twice, choose the occurrence next to its neighbour's partner."
+        "If a word occurs twice, choose the occurrence next to the word that its neighbour matches."
     )
     repeated = sorted(
         {
@@ -131,7 +133,9 @@ def _order(solution: Solution, translate: Translate) -> list[str]:
     )
     if not repeated:
         return [rule]
-    words = translate("Words that occur twice here: {words}.").format(words=", ".join(repeated))
+    words = translate("Words that occur more than once here: {words}.").format(
+        words=", ".join(repeated)
+    )
     return [rule, words]
 
 
@@ -177,7 +181,7 @@ def number_note(answer: Answer, question: str, translate: Translate) -> str:
         message = translate("{name}: “{typed}” cannot be read. Write 0.857, 6/7 or 85.7%.")
     elif value > 1 and question != "chunks":
         message = translate(
-            "{name}: “{typed}” is more than 1. Write a percentage with its sign: 85.7%."
+            "{name}: “{typed}” is more than 1. Write a percentage with the percent sign: 85.7%."
         )
     else:
         return ""
@@ -287,8 +291,8 @@ def _letters_example(solution: Solution, words: float, translate: Translate) -> 
     )
     printed = (1 - share) * float(number(words)) + share * letters
     message = translate(
-        "That is the score of the words. With L = {letters} the score is {rest} · {words} + "
-        "{share} · {letters} = {value}."
+        "This is the score of the words alone. With L = {letters}, the score is {rest} · {words} "
+        "+ {share} · {letters} = {value}."
     )
     return message.format(
         letters=number(letters),

@@ -84,7 +84,7 @@ def _head() -> None:
         key=TEXT,
         max_chars=MOST_TEXT,
         height=HEIGHT,
-        help=_("Emphasis and lists as in Markdown."),
+        help=_("You can use Markdown for emphasis and lists."),
         **_KEPT,
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -93,7 +93,9 @@ def _head() -> None:
             st.date_input(_("Day"), key=DAY, width=160, **_KEPT)
             st.time_input(_("Hour"), key=CLOCK, width=120, **_KEPT)
             zone = local_time.zone_name()
-            message = _("Time zone: {zone}. Later answers are accepted as late.")
+            message = _(
+                "Time zone: {zone}. Answers after the deadline are accepted but shown as late."
+            )
             st.caption(message.format(zone=plain(zone)))
 
 
@@ -181,7 +183,7 @@ def _solution(position: int, task: Task) -> bool:
             st.markdown(f"**{name}**")
             installing.problem(error, exercise.language, key=f"make_{position}")
         return False
-    message = _("{points}. The solution: {matches}, {chunks}, score {score}.")
+    message = _("{points}. The solution has {matches}, {chunks} and the score {score}.")
     st.caption(
         message.format(
             points=plural("{n} point", "{n} points", task.points),

@@ -133,7 +133,7 @@ def _words() -> dict[str, str]:
         "qr": _("QR code"),
         "full": _("Full screen"),
         "leave": _("Leave"),
-        "code": _("QR code of this address: {link}"),
+        "code": _("QR code for this address: {link}"),
     }
 
 
@@ -180,8 +180,8 @@ def link_note(url: str) -> str:
         return _("These texts are too long for a link. Use the downloads instead.")
     if not reaches_phones(url):
         return _(
-            "This address works only on this computer. If you open the page by the computer's "
-            "network name, the code also works on phones."
+            "This address works only on this computer. If you open the page under the computer's "
+            "network name, the QR code also works on phones."
         )
     if not qr_code(url):
         return _("These texts are too long for a QR code. Use the link instead.")
@@ -202,7 +202,7 @@ def class_menu(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None
     with opened:
         picture, said = qr_code(url), link_note(url)
         if picture:
-            alt = _("QR code of this address: {link}").format(link=url)
+            alt = _("QR code for this address: {link}").format(link=url)
             st.image(picture, width=240, alt=alt)
         if url:
             st.code(url, language=None, wrap_lines=True)

@@ -162,9 +162,9 @@ def _board(
     )
     st.caption(
         _(
-            "The price of each word is below it; thin lines are possible links, dashed lines "
-            "underpriced ones. To add or remove a link, click a word, then a word on the other "
-            "side."
+            "The price of each word is below it, thin lines are possible links, and dashed lines "
+            "are underpriced links. To add or remove a link, click a word, then a word on the "
+            "other side."
         )
     )
 
@@ -192,7 +192,7 @@ def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) ->
     words = list(prices.words)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
-            _("Price of"),
+            _("Price of word"),
             range(len(words)),
             # Without the price: Streamlit identifies an option by its text, which must not change.
             format_func=lambda place: say.word(words[place]),
@@ -329,7 +329,7 @@ _LONGEST_CELL = 400
 def links_table(chosen: SetProof, prices: Prices, picked: Sequence[Edge], say: ProofWords) -> None:
     """Draws every possible link: what it earns, what it costs."""
     count = len(chosen.links)
-    label = _("Every possible link: {n}").format(n=count)
+    label = _("All possible links: {n}").format(n=count)
     folded(label, "proof_links", partial(_links, chosen, prices, picked, say))
 
 
@@ -361,9 +361,9 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         return 0
     st.markdown(
         _(
-            "A phrase matches several words at once and earns 1 for each word that it joins on "
-            "either side, so a link between two words earns 2. Every set of phrases was tried, "
-            "with a separate proof for the words around it."
+            "A phrase matches several words at once. Like a link between two words, which earns "
+            "2, it earns 1 for each word that it joins on either side. Every set of phrases was "
+            "tried, with a separate proof for the words around it."
         )
     )
     open_sets = [n for n, one in enumerate(found.sets) if not one.cut][:_MOST_SETS]
@@ -378,7 +378,7 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         ),
         key=f"proof_set_{hash(found.sets)}",
     )
-    folded(_("Tried sets of phrases"), "proof_sets", partial(_sets, found, say))
+    folded(_("Sets of phrases tried"), "proof_sets", partial(_sets, found, say))
     return int(chosen)
 
 
@@ -392,7 +392,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
     rows = []
     for one in found.sets[:_MOST_SETS]:
         earned = say.coins(one.total)
-        remark = _("the best") if one.total == best and not one.cut else ""
+        remark = _("best set") if one.total == best and not one.cut else ""
         if one.cut:
             earned = _("at most {bound}").format(bound=earned)
             remark = _("rejected, like all sets that contain it")
@@ -415,8 +415,8 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
         plain(
             _(
                 "The number of chunks is the number of matches minus the number of pairs of "
-                "matches that are adjacent on both sides. Replaceable links that cannot form "
-                "such a pair are left out unless a part needs them; the rest fall into parts "
+                "matches that are adjacent on both sides. Replaceable links are left out if they "
+                "cannot form such a pair and no part needs them. The other links fall into parts "
                 "that share no words. No alignment has more adjacent pairs than the sum of the "
                 "parts' maxima."
             ),
@@ -425,17 +425,21 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     )
     together = _("sum")
     rows = [
-        [_("matches without a choice"), "", str(found.settled), ""],
+        [_("matches without alternatives"), "", str(found.settled), ""],
         *(_part_row(part, alignment) for part in found.parts),
         [f"**{together}**", "", f"**{found.adjacent}**", ""],
     ]
     # Four short headings: a phone has no room for more.
     text_table(rows, [_("Words"), _("Links"), _("Maximum pairs"), _("Decided by")])
     message = _(
-        "Matches {matches} − adjacent pairs {pairs} = chunks {chunks}: no alignment has fewer."
+        "Matches {matches} − adjacent pairs {pairs} = chunks {chunks}. No alignment has fewer "
+        "chunks."
     )
     if not found.proved:
-        message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}, not proved.")
+        message = _(
+            "Matches {matches} − adjacent pairs {pairs} = chunks {chunks}. This number "
+            "is not proved to be the smallest."
+        )
     st.markdown(
         plain(
             message.format(matches=found.matches, pairs=found.adjacent, chunks=found.chunks),

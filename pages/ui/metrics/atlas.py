@@ -70,9 +70,9 @@ def atlas(source: AtlasSource) -> None:
     st.markdown(
         _(
             "A minimal pair is a reference and a candidate that differs from it in one "
-            "phenomenon. A correct rewording of the reference goes with it. If the candidate's "
-            "meaning differs, its score should fall more than the rewording's; otherwise it "
-            "should not fall."
+            "phenomenon. Each pair also has a correct rewording of the reference. If the "
+            "candidate's meaning differs, its score should fall more than that of the rewording; "
+            "otherwise, it should not fall."
         )
     )
     pairs = own_pairs(language)
@@ -135,10 +135,10 @@ def own_pairs(language: str) -> tuple[Item, ...]:
         )
         st.caption(
             _(
-                "Columns `reference` and `candidate`, and optionally `control` (a correct "
-                "rewording of the reference), `phenomenon`, `effect` (breaks, shifts, keeps), "
-                "`form` (correct, faulty), `note` and `id`. At most {n} pairs, in the language "
-                "chosen under “More”; they stay in this tab."
+                "The columns are `reference` and `candidate`, and optionally `control` (a "
+                "correct rewording of the reference), `phenomenon`, `effect` (breaks, shifts, "
+                "keeps), `form` (correct, faulty), `note` and `id`. The file can have at most "
+                "{n} pairs, in the language chosen under “More”, and stays in this tab."
             ).format(n=grouped(MOST_PAIRS))
         )
     read: tuple[str, str] | None = st.session_state.get(_READ)
@@ -206,7 +206,7 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     marked = sum(bool(cell.verdict) for found in scored for cell in found.cells)
     said = [
         _("Choose a cell to read its pairs."),
-        _("The marks use a bootstrap over pairs ({samples} samples, seed {seed}).").format(
+        _("The marks are based on a bootstrap over pairs ({samples} samples, seed {seed}).").format(
             samples=grouped(SAMPLES), seed=f"{SEED}"
         ),
         _(UNCORRECTED).format(cells=marked),
@@ -289,17 +289,17 @@ _LONGEST = 400
 
 _BESIDE = {
     "one": N_(
-        "The score of the only pair drops by {drop}, and for the correct rewording by {control}. "
-        "A single pair has no interval."
+        "The score of the only pair drops by {drop}, and that of the correct rewording drops by "
+        "{control}. A single pair has no interval."
     ),
     "changes": N_(
-        "For these pairs the score drops by {drop} ({low}–{high}) on average, and for correct "
-        "rewordings of the same references by {control}. It drops for {noticed} of the pairs, "
-        "and {below} score below the correct rewording."
+        "For these pairs, the score drops by {drop} ({low}–{high}) on average; for correct "
+        "rewordings of the same references, it drops by {control}. It drops for {noticed} of the "
+        "pairs, and it is lower than that of the correct rewording for {below} of them."
     ),
     "keeps": N_(
-        "These pairs keep the meaning, but the score drops by {drop} ({low}–{high}) on "
-        "average, and for correct rewordings of the same references by {control}. It drops for "
+        "These pairs keep the meaning, but the score drops by {drop} ({low}–{high}) on average; "
+        "for correct rewordings of the same references, it drops by {control}. It drops for "
         "{noticed} of the pairs."
     ),
 }

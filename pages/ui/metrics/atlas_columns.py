@@ -194,7 +194,7 @@ def _others(source: AtlasSource) -> Iterator[AtlasColumn]:
 Columns = Callable[[AtlasSource], Iterator[AtlasColumn]]
 
 GROUPS: Mapping[str, tuple[str, Columns]] = {
-    "variants": (N_("METEOR’s variants"), _variants),
+    "variants": (N_("METEOR variants"), _variants),
     "stages": (N_("Stage by stage"), _stages),
     "others": (N_("Other metrics"), _others),
 }

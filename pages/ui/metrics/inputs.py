@@ -26,7 +26,7 @@ PAIR, ATLAS = "pair", "atlas"
 SHOWN = {PAIR: N_("This pair"), ATLAS: N_("What metrics miss")}
 VALUES = {
     "drop": N_("Mean drop"),
-    "margin": N_("Drop / correct rewordings"),
+    "margin": N_("Drop vs correct rewordings"),
     "noticed": N_("Share noticed"),
     "below": N_("Share below correct rewordings"),
 }
@@ -39,7 +39,7 @@ CHOICES = recipe_inputs.CHOICES | {
 }
 
 _WORDS = {
-    "f": N_("F, both combined"),
+    "f": N_("F (precision and recall)"),
     "precision": N_("precision"),
     "recall": N_("recall"),
     "none": N_("none"),

@@ -155,7 +155,10 @@ def _letter_matches(metric: Metric, texts: Texts, reference: int, width: int) ->
     matching, sides = evidence.letter_matching(metric, texts.candidate, text)
     model = matching_view(matching, _visible(sides.candidate), _visible(sides.reference))
     _graph(model, _("Letters that match"), width)
-    counts = _("Letters that match: {pairs}, out of order: {swapped}; common beginning: {n}.")
+    counts = _(
+        "Letters that match: {pairs} (out of order: {swapped}). Letters in the common "
+        "beginning: {n}."
+    )
     st.caption(
         counts.format(
             pairs=len(matching.pairs), swapped=len(matching.swapped), n=matching.beginning

@@ -111,7 +111,7 @@ def derivation(score: MetricScore, texts: Texts) -> None:
     if score.error or texts.length > MOST_DRAWN:
         return
     derived = metric_derivation(score.metric, texts)
-    st.subheader(_("With this pair's numbers"), anchor=False)
+    st.subheader(_("Computation for this pair"), anchor=False)
     if derived.rows:
         text_table([_cells(row) for row in derived.rows])
     with st.container(key="derivation"):
@@ -202,8 +202,8 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
     st.subheader(_("Usual interpretation"), anchor=False)
     st.caption(
         _(
-            "Such bands depend on language, domain, references and options. It is better to "
-            "rely on significant differences between systems on the same texts."
+            "These score bands depend on language, domain, references and options. It is better "
+            "to rely on significant differences between systems on the same texts."
         )
     )
     bands = metric.sheet.bands

@@ -29,10 +29,10 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P is the share of the candidate's words that match, recall R that of the "
-            "reference's words, and F combines both. Matches that are adjacent and in the same "
-            "order in both texts form a chunk; the more chunks, the larger the penalty that "
-            "reduces F."
+            "Precision P is the share of the candidate's words that match, recall R is the share "
+            "of the reference's words that match, and F combines both. Matches that are adjacent "
+            "and in the same order in both texts form a chunk; the more chunks, the larger the "
+            "penalty that reduces F."
         ),
     ),
     (
@@ -58,7 +58,10 @@ STEPS = (
     (
         ".st-key-play_stages",
         N_("Step by step"),
-        N_("“Step by step” shows how each stage changes the score, also on a projector."),
+        N_(
+            "“Step by step” shows how each stage changes the score. You can also show it on a "
+            "projector."
+        ),
     ),
 )
 """Of each step the place that it is about, its title and its sentence; another one where the place

@@ -35,7 +35,7 @@ from pages.ui.shared.recipes.variants import (
 
 MODE, FIRST, SECOND = "every_how", "every_one", "every_other"
 OWN = "own"
-MODES = {"turn": N_("Each in turn"), "two": N_("Two of them")}
+MODES = {"turn": N_("Each in turn"), "two": N_("Two variants")}
 CHOICES = {
     MODE: tuple(MODES),
     FIRST: (OWN, *VARIANTS),
@@ -274,7 +274,7 @@ def differences(first: str, second: str, pair: VariantsOfPair) -> None:
 
 
 def _agreed() -> None:
-    st.caption(_("Nothing changes: both agree on this pair."))
+    st.caption(_("Nothing changes: these variants give the same result for this pair."))
 
 
 def _change(*steps: Step) -> str:

@@ -159,7 +159,11 @@ def _table(alignment: Alignment) -> None:
     with st.container(key="alignment_table"):
         text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:
-        st.caption(_("The first {n} rows. The downloads contain all rows.").format(n=_MOST_ROWS))
+        st.caption(
+            _("Only the first {n} rows are shown. The downloads contain all rows.").format(
+                n=_MOST_ROWS
+            )
+        )
 
 
 def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") -> None:
@@ -189,7 +193,7 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
         penalty = charts.penalty(
             result.score, result.parameters, baseline=published, width=half, style=style
         )
-        show_figure(penalty, _("The penalty by fragmentation"))
+        show_figure(penalty, _("Penalty by fragmentation"))
     _formula(result, width)
 
 

@@ -85,7 +85,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("Russian: a phrase for a word (switch on paraphrase)"),
+        N_("Russian: a phrase for a word (needs the paraphrase stage)"),
         "ru",
         Texts(
             "Увидев крысу, повар потерял сознание, а официант сделал прыжок на стол.",
@@ -124,7 +124,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("English: a phrase for a word (switch on paraphrase)"),
+        N_("English: a phrase for a word (switch on the paraphrase stage)"),
         "en",
         Texts(
             "The army gave up yesterday in spite of everything",

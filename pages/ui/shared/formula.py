@@ -335,8 +335,8 @@ def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[st
     """What σ and μ stand for, where they are in use."""
     if parameters.granted:
         message = _(
-            "If anything matches, smoothing adds content words to the numerator and the "
-            "denominator of P and R: σ = {sigma}."
+            "If anything matches, smoothing adds σ = {sigma} content words to the numerator and "
+            "the denominator of P and R."
         )
         yield message.format(sigma=count(parameters.sigma))
     if parameters.mu:
@@ -348,7 +348,7 @@ def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[st
             )
         else:
             yield _(
-                "L compares letters regardless of words. It counts the runs of 2, 3 and 4 "
-                "letters that both texts share, relative to the runs of the candidate and of the "
-                "reference."
+                "L compares letters and ignores word boundaries. It counts the runs of 2, 3 and "
+                "4 letters that both texts share, relative to the runs of the candidate and of "
+                "the reference."
             )

@@ -86,7 +86,7 @@ def one_line(result: Result) -> str:
 
 def _change(score: Score, published: Score) -> str:
     """``+0.012 against the variant's own 0.730``."""
-    message = _("{change} compared with the variant's {own}")
+    message = _("{change} compared with the unchanged variant ({own})")
     moved = printed_change(published.value, score.value)
     return message.format(change=moved, own=number(published.value))
 
@@ -116,5 +116,5 @@ def all_digits(result: Result) -> str:
 
 def signature(text: str) -> None:
     """Draws the signature, to be copied."""
-    st.caption(_("Signature: publish it with the score."))
+    st.caption(_("Publish this signature with the score."))
     copyable(text, "signature")

@@ -66,7 +66,7 @@ def panel(pair: ScoredPair, *, drawn: bool = True) -> None:
             index=_preset_index(1, positions),
             format_func=lambda position: _word_label(alignment, (side, position)),
             key=_key("partner"),
-            placeholder=_("any word of the other side"),
+            placeholder=_("any word on the other side"),
             width=_BOX,
         )
     answer = _explain(pair, word, partner)

@@ -71,10 +71,11 @@ def objective_select() -> str:
             key=OBJECTIVE,
             persist_state="session",
             help=_(
-                "The last two measures are means over segments, so recognising hard sources does "
-                "not help a metric there. Pairwise accuracy is the share of pairs of candidates "
-                "for a segment that the metric orders as people do; scores that differ by at "
-                "most the ε that suits the metric best are ties (Deutsch et al., 2023)."
+                "The last two measures are means over segments, so a metric does not gain by "
+                "recognising hard sources. Pairwise accuracy is the share of pairs of candidates "
+                "for the same segment that the metric orders as people do; scores count as ties "
+                "if they differ by at most ε, which is chosen to suit the metric best (Deutsch "
+                "et al., 2023)."
             ),
         )
     )
@@ -143,9 +144,10 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     if any(entry.systems for entry in table.entries):
         st.caption(
             _(
-                "Systems: Pearson's r, Kendall's τ-b and pairwise accuracy of their mean scores. "
-                "Soft accuracy is 1 minus the mean distance between people's p-value and the "
-                "metric's, over pairs of systems (Thompson et al., 2024)."
+                "The columns for systems show Pearson's r, Kendall's τ-b and pairwise accuracy "
+                "of the systems' mean scores. Soft accuracy is 1 minus the mean distance between "
+                "people's p-value and the metric's, over pairs of systems (Thompson et al., "
+                "2024)."
             )
         )
     rows = [_row(entry, table.within) for entry in table.entries]
@@ -211,10 +213,10 @@ def correction(comparisons: int) -> str:
     if comparisons < 2:
         return _("There is only one comparison, so nothing is corrected.") if comparisons else ""
     corrected = plural(
-        "Holm’s correction covers {n} comparison with the first metric, but not the choice of "
-        "that metric, the measure or any parameters on the same scores.",
-        "Holm’s correction covers {n} comparisons with the first metric, but not the choice of "
-        "that metric, the measure or any parameters on the same scores.",
+        "Holm’s correction covers {n} comparison with the first metric. It does not cover the "
+        "choice of that metric, the measure or any parameters if it was made on the same scores.",
+        "Holm’s correction covers {n} comparisons with the first metric. It does not cover the "
+        "choice of that metric, the measure or any parameters if it was made on the same scores.",
         comparisons,
     )
     return f"{corrected} {_(UNCORRECTED)}"
@@ -238,13 +240,13 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
         message = _("{best} and {other} agree with people equally well.")
     elif pair.permutation_holm < SIGNIFICANT:
         message = _(
-            "{best} agrees with people better than {other} by {difference} (95%: {low} to "
-            "{high}); the difference is significant, {p}."
+            "{best} agrees with people better than {other} does, by {difference} (95% interval: "
+            "{low} to {high}). The difference is significant, {p}."
         )
     else:
         message = _(
-            "{best} is ahead of {other} by {difference} (95%: {low} to {high}); "
-            "the difference is not significant, {p}."
+            "{best} is ahead of {other} by {difference} (95% interval: {low} to {high}); the "
+            "difference is not significant, {p}."
         )
     return message.format(
         best=titles[pair.first],
@@ -278,10 +280,10 @@ def _pairs(table: AgreementTable) -> str:
     """What the measures by segment rest on."""
     if table.within:
         message = _(
-            "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates of one "
-            "segment. People tie {tied} of them; a metric that ties every pair has an accuracy "
-            "of {all_tied}. A candidate that several people judged counts once here, with the "
-            "mean of their scores."
+            "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates for the "
+            "same segment. People tie {tied} of them; a metric that ties every pair has an "
+            "accuracy of {all_tied}. A candidate that several people judged counts once here, "
+            "with the mean of their scores."
         )
     else:
         message = _(

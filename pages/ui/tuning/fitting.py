@@ -85,8 +85,8 @@ def _fit(job: FitJob, fit: Fit, judged: JudgedSegments, width: int) -> None:
 def _gain(fit: Fit) -> str:
     gain = fit.held_out
     message = _(
-        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} "
-        "to {high}), {p}; on the data used for the fit: {own}."
+        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95% interval: "
+        "{low} to {high}), {p}. On the data used for the fit, it is {own}."
     )
     return message.format(
         objective=_(OBJECTIVE_NAMES[fit.objective]),
@@ -124,8 +124,8 @@ def _choices(fit: Fit) -> None:
     )
     st.caption(
         _(
-            "This choice was repeated for each held-out fold, on the other segments. So choosing "
-            "the best of several tries does not inflate the gain above."
+            "This choice was repeated for each held-out fold, using only the other segments. "
+            "Therefore, choosing the best of several settings does not inflate the gain above."
         )
     )
 
@@ -140,7 +140,7 @@ def _parameters(fit: Fit, space: Space) -> None:
             _("Parameter"): (GREEK[name] if name in GREEK else _(look(name).label)),
             _("before"): float(start[index]),
             _("fitted"): float(fitted[index]),
-            _("over folds"): f"{min(ranges[index]):.2f}–{max(ranges[index]):.2f}",
+            _("range over folds"): f"{min(ranges[index]):.2f}–{max(ranges[index]):.2f}",
         }
         for index, name in enumerate(space.names)
     ]
@@ -189,7 +189,7 @@ def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
         st.link_button(_("Use in Pair"), f"/?{query}")
         st.link_button(_("Use in Corpus"), f"/corpus?{query}")
     if listed:
-        st.caption(_("It is in the list of variants on every page."))
+        st.caption(_("This variant is in the list of variants on every page."))
     st.caption(_("Both links contain the variant itself, so you can share them."))
     signature(str(variant.fitted["signature"]))
 

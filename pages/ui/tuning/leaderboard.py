@@ -53,9 +53,9 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "Each file is one set, read as above, and a variant fitted here is one of the "
-            "metrics. Sets on which a metric's parameters were chosen are marked; they are "
-            "recognised by their references."
+            "Each file is one set and is read like the file above; a variant fitted here is "
+            "included among the metrics. Sets on which a metric's parameters were chosen are "
+            "marked; they are recognised by their references."
         )
     )
     if session.sets and not uploads:

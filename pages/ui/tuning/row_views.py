@@ -40,7 +40,7 @@ from pages.ui.tuning.session import METRIC, SLICES, VIEW, TuningSession, publish
 
 VIEWS = {
     "rows": N_("Every row"),
-    "length": N_("In slices"),  # by its first name, which addresses hold
+    "length": N_("By slice"),  # by its first name, which addresses hold
     "system": N_("By system"),
     "disputed": N_("Largest disagreements"),
 }
@@ -156,7 +156,7 @@ def _open_row(judged: JudgedSegments, metric: MetricScores, row: int, language: 
 # A metric's agreement in slices: by length, by people's verdict on systems, by a column.
 
 TITLES = {
-    "length": N_("Words of the reference"),
+    "length": N_("Words in the reference"),
     "quality": N_("Systems, best first"),
     "document": N_("Document"),
     "domain": N_("Domain"),
@@ -189,13 +189,13 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
     if not within:
         st.caption(
             _(
-                "Too few segments of these slices have several candidates, so pairs of all "
-                "rows are compared. A metric then does well if it recognises which sources are "
-                "hard, so these numbers cannot be compared with measures by segment."
+                "Too few segments in these slices have several candidates, so all pairs of rows "
+                "are compared, even across segments. A metric can then do well by recognising "
+                "hard sources, so these numbers cannot be compared with measures by segment."
             )
         )
     elif not all(alike):
-        st.caption(_("–: too few segments of this slice have several candidates."))
+        st.caption(_("“–” means that too few segments in this slice have several candidates."))
     if kind == "length":
         st.caption(_("Punctuation marks count as words, as in METEOR."))
     elif kind == "quality":
@@ -240,8 +240,8 @@ def marked_words(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file can contain error spans, but none is marked (candidates: {n}), so the "
-            "words cannot be compared with anything."
+            "The file can contain error spans, but none of its candidates ({n}) has one, so "
+            "there is nothing to compare the words with."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return
@@ -249,8 +249,8 @@ def marked_words(session: TuningSession, metric: Meteor, width: int) -> None:
         _(
             "Candidates annotated with error spans: {n}; with at least one span: {marked}. "
             "METEOR's result for a word (no match, a match by some stage, broken order) is "
-            "compared with people's marks, ignoring neutral errors and spans of more than half a "
-            "candidate."
+            "compared with people's marks, but neutral errors and spans of more than half a "
+            "candidate are ignored."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )
     if pressed(_("Compare the words"), "tuning_spans", type="primary"):

@@ -87,9 +87,9 @@ def readings(readings: Sequence[Reading]) -> None:
     )
     if len(readings) > 1:
         said = _(
-            "All readings of the form, with their frequencies; the metric takes the first unless "
-            "the other text suggests another. The grammar in the table above comes from the "
-            "sentence and does not change the score."
+            "These are all readings of the form, with their frequencies. The metric uses the "
+            "first one unless the other text suggests another. The grammar in the table above is "
+            "derived from the sentence and does not change the score."
         )
         st.caption(said)
 
@@ -147,7 +147,7 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
 
 def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, ...]) -> None:
     """Draws the program's own entries for the word, and which synonyms do not match."""
-    st.subheader(_("This program's lists"), anchor=False)
+    st.subheader(_("Built-in word lists"), anchor=False)
     synonyms = found.synonyms[:_MOST_LINES]
     every_word = tuple(dict.fromkeys(each for line in synonyms for each in line))
     apart = _unmatched(word, language, installed, every_word)
@@ -157,7 +157,7 @@ def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, .
         _("expressions"): found.expressions,
     }
     if not any(lines.values()):
-        st.caption(_("They contain neither synonyms nor expressions for this word."))
+        st.caption(_("These lists contain neither synonyms nor expressions for this word."))
     for label, every in lines.items():
         if every:
             more = "; …" if len(every) > _MOST_LINES else ""
@@ -225,7 +225,7 @@ def neighbour_list(word: Token, language: str, installed: tuple[str, ...], sourc
             {
                 _("Word"): plain(neighbour.word),
                 _("Cosine"): number(neighbour.cosine),
-                _("As a pair"): _verdict(neighbour),
+                _("Result for the pair"): _verdict(neighbour),
             }
             for neighbour in neighbours
         ]
@@ -246,7 +246,7 @@ def _verdict(neighbour: Neighbour) -> str:
         return said
     if abs(compared - neighbour.cosine) < SAME_COSINE:
         return said
-    return said + " " + _("(of the lemmas: {cosine})").format(cosine=number(compared))
+    return said + " " + _("(cosine of the lemmas: {cosine})").format(cosine=number(compared))
 
 
 def neighbour_map(word: Token, language: str, width: int) -> None:

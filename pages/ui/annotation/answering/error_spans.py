@@ -276,7 +276,7 @@ def _question(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[
         st.warning(f"{_selected_words(form.item, draft.picked)} {missing}".rstrip())
         if not missing:
             none = form.setup.traits.weighs and not draft.spans
-            label = _("Leave unmarked: no error") if none else _("Save without marking them")
+            label = _("Leave unmarked (no error)") if none else _("Save without marking them")
             unmarked = partial(form.save, answer, lacking)
             _button(form, label, "unmarked", _on_selection(form, draft.picked, unmarked))
 

@@ -23,12 +23,11 @@ _OF_SCHEMES = {
         "Compare all candidates with the text next to them. Press their numbers from best to worst."
     ),
     "errors": N_(
-        "Mark every error of the translation, and choose its kind and how serious it is. If "
-        "something is left out, mark it in the text beside the translation. If there is no "
-        "error, say so."
+        "Mark every error in the translation, and choose its kind and severity. If something is "
+        "left out, mark it in the text beside the translation. If there is no error, say so."
     ),
     "esa": N_(
-        "Mark every error of the translation: select the words and choose how serious the error "
+        "Mark every error in the translation: select the words and choose how serious the error "
         "is (a major error changes the meaning or breaks the sentence). If something is left "
         "out, mark it in the text beside the translation. Then score the whole translation, from "
         "0 (no meaning is kept) to 100 (perfect)."

@@ -90,7 +90,7 @@ def _back_buttons(store: Store, member: Membership, item: Item, *, more: bool) -
     )
     if annotation_session().reopened is not None:
         st.button(
-            _("To the next item") if more else _("Keep as it is"),
+            _("Next item") if more else _("Keep as it is"),
             key="project_on",
             shortcut=None if item.answer is None else "S",  # which withdraws nothing unasked
             on_click=open_again,
@@ -196,7 +196,7 @@ def _progress(progress: AnnotationProgress) -> None:
     if progress.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", progress.skipped))
     if progress.left is None:
-        said = _("all votes: {done} of {total}")
+        said = _("votes by all annotators: {done} of {total}")
         parts.append(said.format(done=part, total=whole))
     elif not (progress.closed or progress.qualified is False):
         parts.append(plural("{n} to do", "{n} to do", progress.left))
@@ -341,7 +341,8 @@ def interrupted(done: int, total: int) -> None:
     st.progress(
         done / total,
         _(
-            "Tutorial: {done} of {total} items answered correctly; you will continue from here"
+            "Tutorial: {done} of {total} items answered correctly. You will continue from this "
+            "point."
         ).format(done=done, total=total),
     )
 

@@ -62,11 +62,12 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
         return _full(project)
     if progress.waiting:
         return plural(
-            "Other annotators have the last items open. If they leave an item for more than "
-            "{n} minute, it will come to you, and this page will continue by itself. Thank you!",
-            "Other annotators have the last items open. If they leave an item for more than "
-            "{n} minutes, it will come to you, and this page will continue by itself. Thank "
-            "you!",
+            "Other annotators have the last items open. If they leave an item for more than {n} "
+            "minute, it will be assigned to you, and this page will continue automatically. "
+            "Thank you!",
+            "Other annotators have the last items open. If they leave an item for more than {n} "
+            "minutes, it will be assigned to you, and this page will continue automatically. "
+            "Thank you!",
             project.setup.lease,
         )
     done = _("There are no more items for you. Thank you!")
@@ -95,9 +96,11 @@ def _paused(progress: AnnotationProgress) -> str:
     if progress.done + progress.skipped:
         return _(
             "The owner has paused the project. Your answers are kept, and this page will "
-            "continue by itself."
+            "continue automatically."
         )
-    return _("The owner has paused the project. Wait here, and this page will continue by itself.")
+    return _(
+        "The owner has paused the project. Wait here, and this page will continue automatically."
+    )
 
 
 def _failed(project: Project, progress: AnnotationProgress) -> str:

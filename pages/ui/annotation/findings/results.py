@@ -34,12 +34,13 @@ def _alpha_meaning(level: Level) -> str:
     """The level of measurement, and what is taken for chance."""
     if level == "interval":
         return _(
-            "α for interval data: the disagreement of two numbers is the square of their "
+            "α for interval data: the disagreement between two numbers is the square of their "
             "difference."
         )
     return _(
         "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
-        "matter, so chance disagreement counts votes in both orders, unlike a plain nominal α."
+        "matter, so chance disagreement is computed from votes in both orders, unlike in a plain "
+        "nominal α."
     )
 
 
@@ -47,7 +48,7 @@ def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
     if len({row.rank for row in rows}) < len(rows):
-        note += " " + _("Some systems therefore share a rank, and the ranks after it are skipped.")
+        note += " " + _("Some systems therefore share a rank.")
     st.caption(note)
     if said := legend.of_values(gathered, rows):
         st.caption(" ".join(map(_, said)))

@@ -45,10 +45,10 @@ _WRITTEN = {
     "rating": N_("The segment, the system and its expected rating (±25)."),
     "errors": N_(
         "The segment and the system: “A” if there is no error, “A | these words” if these words "
-        "of the candidate contain an error. Put a bar before each further place."
+        "of the candidate contain an error. Put “|” before the words of each further error."
     ),
     "esa": N_(
-        "The segment, the system and its expected score (±25): “A 40”. You can add words of "
+        "The segment, then the system and its expected score (±25): “A 40”. You can add words of "
         "the candidate in which an error must be marked: “A 40 | these words”."
     ),
 }

@@ -23,8 +23,8 @@ from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue, grouped
 from pages.ui.shared.markdown import plain
 
 _NAMES = {
-    "light": N_("Light MQM: ten kinds"),
-    "wmt": N_("MQM as at WMT"),
+    "light": N_("Light MQM (ten categories)"),
+    "wmt": N_("MQM as used at WMT"),
 }
 _KEY = "project_typology"
 

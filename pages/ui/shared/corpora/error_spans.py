@@ -78,7 +78,7 @@ NAMES = {
     CHUNK_STARTS: N_("first words of chunks"),
     OUT_OF_ORDER: N_("chunks out of order"),
     BROKEN_ORDER: N_("chunk starts, chunks out of order"),
-    INEXACT: N_("unmatched or inexact"),
+    INEXACT: N_("unmatched or inexact words"),
     WITH_ORDER: N_("unmatched, inexact, broken order"),
     PROPOSED: N_("words in proposed error spans"),
     ALL: N_("all words"),
@@ -151,10 +151,11 @@ def guess_caption(found: Sequence[Guess]) -> None:
     """Draws the explanation of the rows of guesses."""
     st.caption(
         _(
-            "In each row, all words with the predictor are predicted to be marked. The last "
-            "column shows the share that people marked, relative to that of all words ({base}). "
-            "In brackets are 95% intervals, from a bootstrap over sources (all systems together, "
-            "{samples} samples, seed {seed}) or, if all sources agree, Wilson's."
+            "Each row predicts that people mark all words that have its predictor. The last "
+            "column shows the share of these words that people marked, relative to the share "
+            "among all words ({base}). The 95% intervals in brackets are from a bootstrap over "
+            "sources (all systems together, {samples} samples, seed {seed}) or, if all sources "
+            "agree, are Wilson intervals."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
@@ -196,9 +197,10 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
     st.dataframe(frame, hide_index=True, key=f"corpus_span_fitted_{len(fitted)}")
     st.caption(
         _(
-            "The threshold with the best F1. Precision, recall and F1 are measured on {folds} "
-            "held-out folds of sources, each judged by the threshold fitted to the others; “F1 "
-            "in sample” is optimistic, because it uses the words of the fit."
+            "Each row shows the threshold with the best F1. Precision, recall and F1 are "
+            "measured on {folds} held-out folds of sources, each with the threshold fitted to "
+            "the other folds; “F1 in sample” is optimistic, because it is measured on the words "
+            "used for fitting."
         ).format(folds=len(fitted[0].folds))
     )
     references = (pair.references[0] for pair in table.pairs)
@@ -217,9 +219,9 @@ def _fitted_row(one: FittedThreshold) -> dict[str, object]:
     guess, known = one.held_out, [level for level in one.folds if isfinite(level)]
     spread = f"{number(min(known))}–{number(max(known))}" if known else "–"
     return {
-        _("Threshold of"): _(SCALES[one.name]),
+        _("Type of threshold"): _(SCALES[one.name]),
         _("fitted"): number(one.threshold) if isfinite(one.threshold) else "–",
-        _("over folds"): spread,
+        _("range over folds"): spread,
         _("precision"): _with_bounds(guess.found.precision, guess.precision),
         _("recall"): _with_bounds(guess.found.recall, guess.recall),
         "F1": _with_bounds(guess.found.f1, guess.f1),

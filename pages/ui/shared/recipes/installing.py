@@ -238,7 +238,7 @@ def _offer(resource: resources.Resource, language: str, *, may_install: bool) ->
     if not may_install or resource.name in held_resources.newcomers():
         st.caption(_("Not in use."))
         return
-    label = _("Install, {size} MB").format(size=f"{resource.size / 1e6:.0f}")
+    label = _("Install ({size} MB)").format(size=f"{resource.size / 1e6:.0f}")
     if st.button(label, key=f"install_{resource.name}"):
         with st.container():
             install([resource.name], language)

@@ -164,7 +164,8 @@ def language_name(code: str) -> str:
 def language_note() -> str:
     """Describes how the language is guessed, for the help of a choice that begins with it."""
     message = _(
-        "Guessed from the letters of the texts. Only these languages are supported: {languages}."
+        "The language is guessed from the letters of the texts. Only these languages are "
+        "supported: {languages}."
     )
     return message.format(languages=", ".join(map(language_name, languages.codes())))
 
@@ -269,13 +270,13 @@ def own_words_inputs(code: str) -> OwnWords:
             placeholder=_EXAMPLES.get(code, _EXAMPLES["en"]),
             persist_state="session",
             help=_(
-                "“a = b” links synonyms, “a != b” forbids a link, and “@ a = b” is a name and "
-                "its other spelling; different names are never linked, equal words always are. "
-                "The list is kept in this tab, not in links."
+                "“a = b” links synonyms, “a != b” prevents a match, and “@ a = b” gives another "
+                "spelling of a name; different names are never matched, but equal words always "
+                "are. The list is kept in this tab and is not part of links to the page."
             ),
         )
         st.file_uploader(
-            _("or a text file with such lines"), key=_FILE, max_upload_size=1, on_change=_take_file
+            _("Upload a text file"), key=_FILE, max_upload_size=1, on_change=_take_file
         )
         own = _read()
         wrong_links_list()
@@ -354,7 +355,7 @@ _GREEK = {
     "alpha": ("α", N_("weight of recall")),
     "beta": ("β", N_("penalty exponent")),
     "gamma": ("γ", N_("largest penalty")),
-    "delta": ("δ", N_("weight of content against function words")),
+    "delta": ("δ", N_("weight of content versus function words")),
     "sigma": ("σ", N_("smoothing: content words added to P and R if anything matches")),
     "mu": ("μ", N_("share of letters in the score")),
 }

@@ -78,7 +78,7 @@ def wrong_link_form(alignment: Alignment, key: str) -> None:
             st.rerun()
     count = len(wrong_links())
     if count:
-        st.caption(_("Under “More”, in “Own words”: {n}.").format(n=count))
+        st.caption(_("Wrong links under “More”, in “Own words”: {n}.").format(n=count))
 
 
 def _named(link: LinkView) -> str:
@@ -118,8 +118,8 @@ def wrong_links_list() -> None:
         key=_USED,
         persist_state="session",
         help=_(
-            "The words are added to your own words as opposites. The exact stage still links "
-            "equal words."
+            "The words are added to “Own words” as opposites. The exact stage still links "
+            "identical words."
         ),
     )
     with st.container(horizontal=True):

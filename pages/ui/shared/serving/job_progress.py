@@ -115,7 +115,7 @@ def _look(
     if job.error is not None:
         failed(job.error)
     elif job.abandoned:
-        st.caption(_("Stopped, because you left the page."))
+        st.caption(_("Stopped because you left the page."))
     elif job.cancelled:
         st.caption(_("Stopped."))
     if again is not None and (job.error is not None or job.cancelled):

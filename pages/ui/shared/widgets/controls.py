@@ -10,7 +10,10 @@ import streamlit as st
 
 from pages.ui.i18n.translation import N_, _, grouped
 
-RENEWED = N_("The current link of {name} will stop working and will say that it was replaced.")
+RENEWED = N_(
+    "The current link of {name} will stop working. Anyone who opens it will see that it "
+    "was replaced."
+)
 
 
 def confirmed_button(
@@ -114,7 +117,11 @@ def cut(rows: Sequence[Row], most: int, *, counted: bool = True) -> Sequence[Row
     Not ``counted``: of more rows than these at least one was fetched, but not all.
     """
     if len(rows) > most:
-        said = _("The first {n} of {count}.") if counted else _("The first {n}; there are more.")
+        said = (
+            _("Only the first {n} of {count} are shown.")
+            if counted
+            else _("Only the first {n} are shown.")
+        )
         st.caption(said.format(n=grouped(most), count=grouped(len(rows))))
     return rows[:most]
 
