@@ -14,7 +14,7 @@ forms, and of their keys, are in no class, and are linked one by one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, count, takewhile
 from operator import attrgetter
@@ -354,6 +354,9 @@ def _add(edges: dict[Spans, Edge], proposals: Iterable[Proposal], rank: int) -> 
             edges[spans] = Edge(start, stop, reference_start, reference_stop, rank, similarity)
 
 
+Read = Callable[[Sentence, Sentence], tuple[Sentence, Sentence]]
+
+
 def align(
     candidate: tuple[Token, ...],
     reference: tuple[Token, ...],
@@ -361,13 +364,15 @@ def align(
     search: Search,
     proposer: Proposer = propose,
     needed: Proposer = propose_needed,
+    read: Read = lambda candidate, reference: (candidate, reference),
 ) -> Alignment:
     """Tokens of both sides → every link with its evidence, and the matches the search chose.
 
-    ``proposer`` gives what is possible, ``needed`` the part of it that the search is to see.
+    ``proposer`` gives what is possible, ``needed`` the part of it that the search is to see;
+    ``read`` the words of both sides with the lemmas that this pair takes.
     """
     # words and not tokens: equal ones are one object, so that caches work
-    words, others = Sentence(map(bare, candidate)), Sentence(map(bare, reference))
+    words, others = read(Sentence(map(bare, candidate)), Sentence(map(bare, reference)))
     edges = needed(words, others, stages)
     chosen = search(edges, len(words), len(others))
     possible = edges if needed is proposer else proposer(words, others, stages)
@@ -383,7 +388,18 @@ def align(
         evidence = stage.placed(known[key], words, others, (*spans[0], *spans[1]))
         links[edge] = Link(stage.name, *spans, similarity, evidence)
     matches = tuple(map(links.__getitem__, chosen.edges))
-    return Alignment(candidate, reference, tuple(links.values()), matches, chosen.optimal)
+    sides = _as_read(candidate, words), _as_read(reference, others)
+    return Alignment(*sides, tuple(links.values()), matches, chosen.optimal)
+
+
+def _as_read(tokens: Iterable[Token], words: Iterable[Word]) -> tuple[Token, ...]:
+    """Tokens with the lemmas and tags of their words."""
+    return tuple(
+        token
+        if token.base == word.base and token.tag == word.tag
+        else replace(token, base=word.base, tag=word.tag, is_function=word.is_function)
+        for token, word in zip(tokens, words, strict=True)
+    )
 
 
 _READ = attrgetter("form", "base", "tag")

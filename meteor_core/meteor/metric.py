@@ -188,13 +188,9 @@ class Meteor(WithoutCaches):
             raise InputError(
                 "The candidate and the reference are both empty, so there is nothing to score."
             )
-        recipe, alignments = self._recipe, []
-        for other in others:
-            words = self._read(tokens, other)
-            alignments.append(
-                align(*words, self._stages, recipe.search, recipe.proposer, recipe.needed)
-            )
-        return tuple(alignments)
+        recipe = self._recipe
+        how = self._stages, recipe.search, recipe.proposer, recipe.needed, self._read
+        return tuple(align(tokens, other, *how) for other in others)
 
     def _analyse(self, side: str, text: str, most: int) -> tuple[Token, ...]:
         check_length(side, "characters", len(text), MOST_CHARACTERS)

@@ -82,8 +82,8 @@ copyreg.pickle(Word, lambda word: (_made, _fields(word)))  # where it is sent to
 
 def bare(word: Word) -> Word:
     """Returns a token's word, without its place; a word itself."""
-    given = word.form, word.base, word.tag, word.is_function, word.is_punctuation
-    return Word(*given, is_capital=word.is_capital, written=word.written)
+    fields = _fields(word)
+    return _words.get(fields) or _made(*fields)
 
 
 def places(test: Callable[[Word], object], words: Iterable[Word]) -> list[int]:
