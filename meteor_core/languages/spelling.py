@@ -54,7 +54,16 @@ _PRINTS_NOTHING = PropertyPattern(r"[\p{Default_Ignorable_Code_Point}\uFFF9-\uFF
 _ITSELF = PropertyPattern(r"\p{Emoji}|№")
 """“ℹ” is no “i”, and «№» no “no”: it is a word of the lists."""
 
-_KEYBOARD = {"\u2010": "-", "\u2011": "-", "\u2032": "'", "\u201b": "'", "\u2236": ":"}
+_KEYBOARD = {
+    **dict.fromkeys("\u2010\u2011", "-"),
+    **dict.fromkeys("\u2032\u201b\ua78c", "'"),
+    **dict.fromkeys("\u2044\u2215", "/"),
+    "\u2033": '"',
+    "\u2236": ":",
+    "\u2012": "\u2013",
+    "\u00ba": "°",
+    "\u0261": "g",
+}
 """Marks that print as the keyboard's do, though no property of Unicode says so."""
 
 _CYRILLIC = PropertyPattern(r"\p{Cyrillic}")
@@ -151,7 +160,7 @@ def _with_marks() -> dict[str, str]:
 
 _MARKED = _with_marks()
 _TO_CYRILLIC = str.maketrans(dict(zip(_LATIN_ALIKE, _CYRILLIC_ALIKE, strict=True)) | _MARKED)
-_TO_LATIN = str.maketrans(_CYRILLIC_ALIKE + "ЁёЇїІіЅѕЈј", _LATIN_ALIKE + "ËëÏïIiSsJj")
+_TO_LATIN = str.maketrans(_CYRILLIC_ALIKE + "ЁёЇїІіЅѕЈјҺһӀԚԛԜԝ", _LATIN_ALIKE + "ËëÏïIiSsJjhhIQqWw")
 _FROM_GREEK = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo")
 
 _WORD = re.compile(r"[\w°]+")
@@ -171,6 +180,7 @@ _LONE = re.compile(rf"\b[{_LATIN_ALIKE.replace('X', '').replace('x', '')}]\b")
 
 _ONE_LETTER = re.compile(r"[\W\d_]*\w[\W\d_]*")
 
+_NO_ROMAN = re.compile("[^ХхІ]*").fullmatch
 _ROMAN = re.compile(r"(?<![-\w])(?:[Хх]|[ХІ]{2,})\b(?!\.)")
 """Roman numerals, and the sign of multiplication, of Cyrillic letters; «70-х» ends in another."""
 
@@ -185,7 +195,7 @@ def of_cyrillic(text: str) -> str:
     """
     if _ANY_GREEK.search(text):
         text = _without_greek(text)
-    if "х" in text or "Х" in text:
+    if not _NO_ROMAN(text):
         text = _ROMAN.sub(lambda word: word[0].translate(_TO_LATIN), text)
     if not _ANY_LATIN.search(text):
         return text

@@ -51,7 +51,9 @@ def check_list(argument: str, values: Any) -> Iterable[Any]:
     if hasattr(type(values), "columns"):  # pandas', Polars' and PyArrow's tables
         message = N_("{argument} is {given}, a table, not a list of texts. Choose a column.")
         raise _refused(message, argument, values)
-    if isinstance(values, bytes | bytearray | Mapping) or not isinstance(values, Iterable):
+    is_one_value = getattr(values, "shape", None) == ()  # NumPy's, which cannot be gone through
+    is_none = isinstance(values, bytes | bytearray | Mapping) or is_one_value
+    if is_none or not isinstance(values, Iterable):
         raise _refused(N_("{argument} is {given}, not a list of texts."), argument, values)
     return values
 

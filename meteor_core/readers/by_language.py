@@ -117,6 +117,45 @@ def sided(tables: Sequence[FileTable], roles: Meanings, said: Said, language: st
             if role not in SIDES:
                 role = "reference" if beside == "candidate" else "target"
             found[text.place] = Meaning(role)
+    return _with_roles(roles, found)
+
+
+def in_one_language(
+    tables: Sequence[FileTable], roles: Meanings, said: Said, language: str = ""
+) -> Meanings:
+    """Roles after headings with a side and a language, ``reference_de`` and ``reference_ru`` beside
+    ``mt_ru``: the language of the candidates is compared, and other texts are ignored.
+
+    If candidates are in several languages, and ``language`` is none of them, a person has to
+    choose.
+    """
+    named: dict[Place, tuple[str, str]] = {}
+    unnamed: list[Sequence[str]] = []
+    for place, table, column, meaning in each(tables, roles):
+        if meaning.role not in SIDES or column.language is not None or table.plain:
+            continue
+        code = language_named(column.name) if (place[0], column.name) not in said else ""
+        if code and of_texts(column.cells) in ("", code, "en"):  # English, or short and Latin
+            named[place] = meaning.role, code
+        elif meaning.role == "candidate":
+            unnamed.append(column.cells)
+    codes = {code for _, code in named.values()}
+    if len(codes) < 2:
+        return roles
+    of_candidates = {code for side, code in named.values() if side == "candidate"}
+    of_candidates |= {code for cells in unnamed if (code := of_texts(cells))}
+    if language in codes:
+        of_candidates = {language}
+    if len(of_candidates) != 1:
+        return _with_roles(roles, dict.fromkeys(named, Meaning("target")))
+    (own,) = of_candidates
+    other = [place for place, (_, code) in named.items() if code != own]
+    cells = {place: tables[place[0]].columns[place[1]].cells for place in other}
+    foreign = [place for place in other if of_texts(cells[place]) != own]
+    return _with_roles(roles, dict.fromkeys(foreign, Meaning("ignore")))
+
+
+def _with_roles(roles: Meanings, found: Mapping[Place, Meaning]) -> Meanings:
     return [
         [found.get((number, place), meaning) for place, meaning in enumerate(row)]
         for number, row in enumerate(roles)
@@ -239,13 +278,7 @@ def _undecided(groups: Sequence[Sequence[_Text]], roles: Meanings) -> Meanings:
         for text in group
         if text.role in SIDES or (text.declared and text.role != "source")
     }
-    return [
-        [
-            Meaning("target") if (number, place) in asked else meaning
-            for place, meaning in enumerate(row)
-        ]
-        for number, row in enumerate(roles)
-    ]
+    return _with_roles(roles, dict.fromkeys(asked, Meaning("target")))
 
 
 def told(table: FileTable, column: Column, role: str) -> Iterator[Note]:

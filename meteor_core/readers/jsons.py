@@ -86,6 +86,8 @@ def _parses(text: str) -> bool:
 
 def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are the same strings in all: a million lines have a million of each."""
+    if len(pairs) > MOST_COLUMNS:
+        return dict(pairs)
     return {sys.intern(key): value for key, value in pairs}
 
 
@@ -377,9 +379,12 @@ def unfolded(table: FileTable) -> FileTable:
     """
     if not any(map(_looks_nested, table.columns)):
         return table
-    columns = tuple(made for column in table.columns for made in _unfolded(column))
-    check_table(table.file, len(table), len(columns))
-    return replace(table, columns=columns)
+    columns: list[Column] = []
+    for column in table.columns:
+        for made in _unfolded(column):
+            check_table(table.file, len(table), len(columns) + 1)
+            columns.append(made)
+    return replace(table, columns=tuple(columns))
 
 
 def _looks_nested(column: Column) -> bool:

@@ -27,7 +27,7 @@ MOST_CELLS = 3_000_000
 MOST_ROW_VALUES = 100_000
 """Of a line of JSON Lines: it is in memory as a whole before its columns can be counted."""
 
-MOST_HELD_CHARACTERS = 100_000_000
+MOST_HELD_CHARACTERS = 60_000_000
 """Of a text that is in memory twice while it is read, or takes four bytes a character: one JSON
 document, a PO file, a text with an emoji."""
 

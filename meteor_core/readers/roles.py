@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
-from meteor_core.readers.by_language import Said, each, left_out, sided, told
+from meteor_core.readers.by_language import Said, each, in_one_language, left_out, sided, told
 from meteor_core.readers.dataset import METRIC, SLICES, TEXTS, Doubt
 from meteor_core.readers.headings import are_scores, is_number
 from meteor_core.readers.names import Meaning, Meanings, language_named
@@ -40,6 +40,7 @@ def guess(
             ]
         )
     meanings = sided(tables, meanings, said, language)
+    meanings = in_one_language(tables, meanings, said, language)
     meanings = _targets(meanings, needs_reference)
     return _plain_candidates(tables, meanings)
 

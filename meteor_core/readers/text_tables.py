@@ -283,6 +283,7 @@ def read_markdown(name: str, text: str, begin: int) -> FileTable:
 
 def _markdown_cells(name: str, line: str) -> list[str]:
     """``"| a | b\\\\|c |"`` → ``["a", "b|c"]``. Raises ``InputError`` for too many, uncut."""
+    check_values(name, line.count("|"))
     if (strokes := line.count("|") - line.count("\\|")) > MOST_COLUMNS + 1:
         check_table(name, 1, strokes - 1)
     inner = line.strip().removeprefix("|")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
@@ -39,7 +40,7 @@ REFUSED: list[tuple[Callable[[Any, Any], object], Any, Any, str]] = [
     (computed, "a", ["a"], "predictions is str ('a'), not a list of texts. Put it into a list."),
     (computed, ["a"], "a", "references is str ('a'), not a list of texts. Put it into a list."),
     (computed, ["a", 3], ["a", "b"], "predictions[1] is int (3), not a text (str)."),
-    (computed, ["a", "b"], ["a"], "The lists have different lengths: predictions 2, references 1."),
+    (computed, ["a", "b"], ["a"], "length of predictions is 2 and that of references is 1."),
     (computed, ["a", "b"], ["a", None], "references[1] is None, not a list of texts."),
     (computed, ["a"], [["x", b"a"]], "references[0][1] is bytes (b'a'), not a text"),
     (computed, ["a"], [[]], "There is no reference in references[0]."),
@@ -48,6 +49,7 @@ REFUSED: list[tuple[Callable[[Any, Any], object], Any, Any, str]] = [
     (computed, frozenset("a"), ["a"], "predictions is frozenset (frozenset({'a'})), which has no"),
     (computed, ["a"], [{"a"}], "references[0] is set ({'a'}), which has no order"),
     (computed, ["a", "b"], pd.DataFrame({"r1": ["a", "b"]}), "references is DataFrame ("),
+    (computed, ["a"], np.array("a"), "references is ndarray ("),
     (computed, pd.DataFrame({"p": ["a"]}), ["a"], "a table, not a list of texts. Choose a column."),
     (computed, ["a"], pa.table({"r1": ["a"]}), "references is Table ("),
     (scored, {"A": pd.DataFrame({"p": ["a"]})}, [["a"]], "systems['A'] is DataFrame ("),
@@ -57,7 +59,12 @@ REFUSED: list[tuple[Callable[[Any, Any], object], Any, Any, str]] = [
     (scored, ["a"], [["a"]], "systems is list (['a']), not a mapping"),
     (scored, {"A": "text"}, [["a"]], "systems['A'] is str ('text'), not a list of texts"),
     (scored, {"A": ["a"]}, ["a"], "references[0] is str ('a'), not a list of texts"),
-    (scored, {"A": ["a"]}, [["a", "b"]], "different lengths: systems['A'] 1, references[0] 2."),
+    (
+        scored,
+        {"A": ["a"]},
+        [["a", "b"]],
+        "length of systems['A'] is 1 and that of references[0] is 2.",
+    ),
     (scored, {"A": ["a", None]}, [["a", "b"]], "systems['A'][1] is None, not a text (str)."),
     (scored, {}, [["a"]], "There are no systems to score, or no references."),
     (scored, {"A": ["a"]}, [], "There are no systems to score, or no references."),

@@ -389,3 +389,41 @@ def test_a_person_names_the_language_of_two_memories_of_three() -> None:
     found = corpus(*given, language="ru")
     assert sides(found) == ({"reference": ["Кошка."]}, {"a": ["Кот."]})
     assert found.sources == ("A cat.",)
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [
+        ("source,reference_de,reference_ru,mt_ru", ""),
+        ("src,ref_de,ref_ru,hyp", ""),
+        ("src,reference de,reference ru,candidate de,candidate ru", "ru"),
+    ],
+)
+def test_headings_with_a_side_and_a_language(names: str, language: str) -> None:
+    german = ["Der Arzt untersuchte den kranken Jungen.", "Die Katze saß auf dem alten Teppich."]
+    texts = {"src": ENGLISH, "ref de": german, "ref ru": RUSSIAN, "hyp": OURS}
+    headings = names.split(",")
+    if len(headings) > 4:
+        texts |= {"hyp": german, "hyp ru": OURS}
+    rows = [headings, *zip(*texts.values(), strict=True)]
+    found = corpus(file("a.tsv", lines(["\t".join(row) for row in rows])), language=language)
+    assert [list(found.references.values()), list(found.systems.values())] == [
+        [tuple(RUSSIAN)],
+        [tuple(OURS)],
+    ]
+    assert "texts in other languages are left out" in str(found.doubts)
+
+
+def test_candidates_in_two_languages_are_asked_about() -> None:
+    rows = [
+        ["ref en", "ref ru", "hyp en", "hyp ru"],
+        *zip(ENGLISH, RUSSIAN, ENGLISH, OURS, strict=True),
+    ]
+    asked = question(file("a.tsv", lines(["\t".join(row) for row in rows])))
+    assert "It is not clear which columns are references and candidates" in str(asked.reason)
+
+
+def test_systems_that_are_called_like_languages_stay() -> None:
+    rows = [["ref", "hyp it", "hyp es"], *zip(RUSSIAN, OURS, OURS, strict=True)]
+    found = corpus(file("a.tsv", lines(["\t".join(row) for row in rows])))
+    assert len(found.systems) == 2

@@ -110,7 +110,8 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\nB\tq\tb\n"),),
-        "long.tsv, lines 2 and 3: column ref differs, although both belong to the same segment.",
+        "long.tsv: lines 2 and 3 belong to the same segment, but have different values in column "
+        "ref.",
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\nA\tr\ta\nB\tr\tb\n"),),
@@ -136,7 +137,9 @@ def test_bad_input_is_named(files: tuple[File, ...], message: str) -> None:
 def test_the_common_part_on_request() -> None:
     found = corpus(REF, file("hyp.txt", "c\nd\ne"), common_only=True)
     assert sides(found) == ({"reference": ["a", "b"]}, {"hyp": ["c", "d"]})
-    assert found.notes == ("Only the first segments are used: 2. The longest file has 3.",)
+    assert found.notes == (
+        "Segments used: 2, from the beginning of each file. The longest file has 3.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -230,8 +233,8 @@ def test_too_many_pairs() -> None:
     text = "a\n" * 100_000
     files = [file(f"{name}.txt", text) for name in ("ref", *(f"s{n}" for n in range(26)))]
     assert refusal(*files) == (
-        "Segments: 100000, systems: 26, references: 1. They make 2600000 pairs; the limit is "
-        "2500000."
+        "The corpus makes 2600000 pairs (segments: 100000, systems: 26, references: 1); the limit "
+        "is 2500000."
     )
 
 
@@ -469,6 +472,19 @@ def test_a_wide_row_of_json(name: str, text: str, message: str) -> None:
 )
 def test_where_a_list_is_broken(text: str, position: str) -> None:
     assert refusal(file("a.json", text)).startswith(f"a.json, {position}")
+
+
+def test_objects_in_cells_make_no_more_columns_than_a_table_may_have() -> None:
+    rows = "".join(f"\"{{'a{number}': 'b'}}\",x\n" for number in range(101))
+    assert refusal(file("a.csv", f"translation,id\n{rows}")) == (
+        "a.csv has 101 columns; the limit is 100."
+    )
+
+
+def test_a_row_of_escaped_bars_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_CELLS", 9)
+    text = "| ref | hyp |\n| --- | --- |\n| a | " + "\\|" * 9 + " |\n"
+    assert refusal(file("a.md", text)) == "a.md exceeds the limit of 9 cells."
 
 
 def test_json_lists_under_headings_of_the_same_name() -> None:
