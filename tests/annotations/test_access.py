@@ -80,7 +80,7 @@ def test_an_item_that_was_not_handed_out_is_not_mine(store: Store, name: str) ->
     item = an.next_item(store, annotator(store, made))
     other = annotator(store, made, "Борис")
     assert item
-    with pytest.raises(AccessError, match="item is not yours"):
+    with pytest.raises(AccessError, match="item is not assigned to you"):
         ITEMS[name](store, other, item.id)
 
 

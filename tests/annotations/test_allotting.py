@@ -40,7 +40,7 @@ def test_lines(store: Store, text: str, counts: list[int]) -> None:
     ("text", "said"),
     [
         ("Вера: s2-s99", "line 1: “s2-s99” is not a share"),
-        ("Вера: #11", "“#11” is not a share, an item or segment"),
+        ("Вера: #11", "“#11” is not a share, a limit like “max 40”, an item"),
     ],
 )
 def test_what_is_none_is_said_and_nothing_changes(store: Store, text: str, said: str) -> None:

@@ -139,7 +139,7 @@ def test_no_proposals_for_an_item_of_others(store: Store) -> None:
     made = project(store, "esa", corpus(1, "A"), proposals=True)
     item = an.next_item(store, annotator(store, made))
     assert item
-    with pytest.raises(InputError, match="item is not yours"):
+    with pytest.raises(InputError, match="item is not assigned to you"):
         an.propose(store, annotator(store, made, "Борис"), item.id, _how)
 
 

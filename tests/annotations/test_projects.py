@@ -93,7 +93,7 @@ def test_bytes_are_bounded_in_all(monkeypatch: pytest.MonkeyPatch, where: str) -
     given = {"sources": short, "ids": short, "references": {"ref": short}, "systems": {"A": short}}
     an.plan(an.Setup("t", "rating"), corpus(2000, **given))  # type: ignore[arg-type]
     given[where] = {"A": texts} if isinstance(given[where], dict) else texts
-    with pytest.raises(InputError, match=r"take 0\.8 MB; the limit is 0\.5 MB"):
+    with pytest.raises(InputError, match=r"take up 0\.8 MB; the limit is 0\.5 MB"):
         an.plan(an.Setup("t", "rating"), corpus(2000, **given))  # type: ignore[arg-type]
 
 

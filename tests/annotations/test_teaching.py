@@ -121,7 +121,7 @@ def test_it_is_no_item_of_others_nor_of_the_quota(store: Store) -> None:
     second, _ = lesson(store, anna)
     boris = annotator(store, made, "Борис")
     assert lesson(store, boris)[0].id == item.id
-    with pytest.raises(AccessError, match="item is not yours"):
+    with pytest.raises(AccessError, match="item is not assigned to you"):
         an.vote(store, boris, second.id, an.Preference(None))
     an.vote(store, anna, second.id, an.Preference(None))
     assert len(work(store, anna)) == 1
@@ -138,5 +138,5 @@ def test_its_texts_are_stored_as_others_are(store: Store) -> None:
 
 def test_a_tutorial_s_answers_have_to_be_possible(store: Store) -> None:
     expected = an.Errors((an.Span(0, 0, 999, "style", "minor"),))
-    with pytest.raises(InputError, match=r"covers characters 0\.\.999"):
+    with pytest.raises(InputError, match=r"covers characters 0–999"):
         project(store, "errors", controls=(an.Control(0, ("A",), expected, teaches=True),))

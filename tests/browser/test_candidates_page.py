@@ -86,7 +86,7 @@ def make_project(page: Page, corpus: list[Path]) -> list[str]:
 
 def enter(page: Page, link: str) -> None:
     page.goto(link.strip())
-    expect(page.get_by_text("0 items done · all votes: 0 of 6")).to_be_visible()
+    expect(page.get_by_text("0 items done · votes by all annotators: 0 of 6")).to_be_visible()
     settle(page)
 
 

@@ -119,7 +119,7 @@ def test_backspace_goes_back_item_by_item(place: Room) -> None:
     page.get_by_role("textbox", name="Note").press("Backspace")  # a letter, not an item
     ready(page)
     assert shown(page).startswith(seen[0] + "_")
-    page.get_by_role("button", name="To the next item").click()
+    page.get_by_role("button", name="Next item").click()
     ready(page)
     assert shown(page).rpartition("_")[0] not in seen
 

@@ -105,7 +105,7 @@ def test_the_address_restores_everything_in_a_new_tab(visit: Visit) -> None:
     before = score(page)
     move_slider(page, "γ", 20)
     expect_another_score(page, before)
-    expect(page.locator(".st-key-score")).to_contain_text("compared with the variant's")
+    expect(page.locator(".st-key-score")).to_contain_text("compared with the unchanged variant")
     assert "gamma=" in page.url
     type_candidate(page, "A dog leapt over the quick fox")
     page.get_by_role("radio", name="Matrix").click()
@@ -226,7 +226,7 @@ def test_one_pair_under_every_meteor(visit: Visit) -> None:
         expect(table).to_contain_text(variant)
     expect(section.get_by_text("METEOR 2007 → METEOR 2005: +0.068")).to_be_visible()
     expect(section.get_by_role("img", name=re.compile("NLTK 3.10: Reference"))).to_be_visible()
-    section.get_by_role("radio", name="Two of them").click()
+    section.get_by_role("radio", name="Two variants").click()
     settle(page)
     section.get_by_role("combobox", name=re.compile("To")).click()
     page.get_by_role("option", name="METEOR 2007").click()

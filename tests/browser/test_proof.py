@@ -94,7 +94,7 @@ def test_an_underpriced_link_is_dashed_in_red(visit: Visit) -> None:
     expect(cheap).to_have_count(0)
     words = page.locator(".board .candidate .tag, .board .reference .tag")
     assert words.count()
-    page.get_by_role("combobox", name="Price of").click()
+    page.get_by_role("combobox", name="Price of word").click()
     place = page.locator(".board .candidate .tag").all_text_contents().index("1")
     page.get_by_role("option").filter(has_text=f"(candidate, {place + 1})").click()
     settle(page)

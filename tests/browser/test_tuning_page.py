@@ -49,7 +49,7 @@ def test_a_reload_keeps_the_leaderboard_s_files(visit: Visit, tmp_path: Path) ->
     page.locator(".st-key-tuning_leaderboard summary").click()
     expect(board).to_be_visible()
     expect(page.locator(".st-key-tuning_leaderboard")).to_contain_text(
-        "The earlier files are kept: toy.tsv."
+        "The files uploaded earlier are still used: toy.tsv."
     )
     page.locator(".st-key-tuning_sets_remove button").click()
     expect(board).to_have_count(0)

@@ -36,8 +36,8 @@ _PRODUCT = r"(?:0\.8 · )?F (\d\.\d+) × penalty (\d\.\d+)"
 _HALF = rf"(\w+) loses (\d\.\d{{3}})(?: on (\d+) [^;]*?| \({_PRODUCT}: [^)]*\))?"
 _LINE = re.compile(
     r"(Missing words|Extra words|Partial matches|Fragmentation|Letters)"
-    rf": {_HALF}, {_HALF}; "
-    r"net (\d\.\d{3}) in favour of (\w+)\."
+    rf": {_HALF}, and {_HALF}\. "
+    r"The difference of (\d\.\d{3}) favours (\w+)\."
     r"(?: The penalty of (\w+) is no higher, but it costs more because F is higher\.)?"
 )
 _HEAD = re.compile(r"(\w+) is ahead of (\w+) by (\d\.\d{3}): (\d\.\d{3}) − (\d\.\d{3})\.")

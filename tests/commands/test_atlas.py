@@ -85,7 +85,7 @@ def test_stage_by_stage_and_details(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95% interval" in out
     assert "not lower the score" in out
     assert "rrors" not in out
-    assert "These changes do not clearly differ from correct rewordings" in out
+    assert "the score does not clearly differ from that of correct rewordings" in out
 
 
 def test_every_pair_under_every_metric(capsys: pytest.CaptureFixture[str]) -> None:

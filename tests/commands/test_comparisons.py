@@ -41,7 +41,7 @@ def test_a_score_below_fails_and_is_named(capsys: Capture, known: dict[str, floa
     least = str((known["bad"] + known["good"]) / 2)
     code, said = outcome(capsys, *ALL, "--fail-under", least)
     assert code == 1
-    assert said == f"Error: Below {float(least):.3f}: bad {known['bad']:.3f}.\n"
+    assert said == f"Error: These systems score below {float(least):.3f}: bad {known['bad']:.3f}.\n"
     code, said = outcome(capsys, *ALL, "--fail-under", "1")
     assert (code, said.count("\n")) == (1, 1)
     assert "bad" in said
@@ -52,7 +52,9 @@ def test_enough_digits_tell_the_two_apart(capsys: Capture, known: dict[str, floa
     least = known["bad"] + 4e-6
     code, said = outcome(capsys, *ALL, "--fail-under", repr(least))
     assert code == 1
-    shown, own = said.removeprefix("Error: Below ").rstrip(".\n").split(": bad ")
+    shown, own = (
+        said.removeprefix("Error: These systems score below ").rstrip(".\n").split(": bad ")
+    )
     assert float(shown) > float(own)
 
 
@@ -69,7 +71,10 @@ def test_worse_than_the_baseline_fails(capsys: Capture, known: dict[str, float])
     worse = f"Worse than good ({known['good']:.3f}): bad {known['bad']:.3f}."
     assert said == f"Error: {worse}\n"
     code, said = outcome(capsys, *ALL, "--fail-if-worse-than", "good", "--fail-under", "1")
-    assert (code, said) == (1, f"Error: Below 1.000: bad {known['bad']:.3f}. {worse}\n")
+    assert (code, said) == (
+        1,
+        f"Error: These systems score below 1.000: bad {known['bad']:.3f}. {worse}\n",
+    )
 
 
 def test_only_a_significant_difference_fails_where_that_is_asked(capsys: Capture) -> None:

@@ -170,7 +170,7 @@ def test_the_common_part(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corpus", *sides, *REST, "--common"]) == 0
     captured = capsys.readouterr()
     assert json.loads(captured.out)["systems"][0]["segments"] == 3
-    assert captured.err.startswith("Warning: Only the first segments are used: 3")
+    assert captured.err.startswith("Warning: Segments used: 3, from the beginning")
 
 
 def test_doubts_are_said_and_can_be_settled(capsys: pytest.CaptureFixture[str]) -> None:

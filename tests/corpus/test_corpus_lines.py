@@ -138,7 +138,7 @@ def test_a_recipe_of_ones_own_cannot_be_sent_to_workers() -> None:
 
 
 def test_the_language_is_resolved_before() -> None:
-    with pytest.raises(InputError, match="Give the language"):
+    with pytest.raises(InputError, match="Choose one of these languages"):
         score_corpus({"A": ["кот"]}, [["кот"]], Meteor("auto"))
 
 

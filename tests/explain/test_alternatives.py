@@ -49,10 +49,10 @@ def test_counts(candidate: str, reference: str, total: int, certain: int) -> Non
 def test_what_could_be_exchanged_is_named() -> None:
     result, found = scored("b a x a", "y a z b")
     first, *others = certainty_sentences(found, result.alignment)
-    assert first.startswith("Best alignments: 2, ")
+    assert first.startswith("Best alignments: 2. ")
     assert first.endswith("Matches that are in all of them: 1 of 2.")
     assert len(others) == 1
-    assert "~ a (in 1 of 2)." in others[0]
+    assert "~ a (in 1 of 2 best alignments)." in others[0]
 
 
 def test_a_greedy_alignment_need_not_be_among_the_best() -> None:
@@ -92,13 +92,13 @@ def test_a_tie_is_called_a_tie() -> None:
     tie = found("a", "a x a")[NEXT]
     assert tie.difference.decided_by == ""
     assert tie.difference.score == 0
-    assert "Equally good" in runner_sentence(tie)
+    assert "They are equally good" in runner_sentence(tie)
 
 
 def test_crossings_alone_do_not_change_the_score() -> None:
     other = found("a x a", "a y a")[NEXT]
     assert other.difference.decided_by == "crossings"
-    assert "crossings only decide which one is drawn" in runner_sentence(other)
+    assert "number of crossings only decides which one is drawn" in runner_sentence(other)
 
 
 def test_an_earlier_stage_decides_even_against_the_score() -> None:

@@ -120,8 +120,8 @@ def test_a_whole_sentence() -> None:
     """In METEOR 1.5 it has no chunk: 1 instead of 1 − .5·(1/2)³."""
     step = only("2005", "1.5", "ru", "кот бежит", "кот бежит")
     assert str(step) == (
-        "Special case: one of the variants counts no chunk when the whole sentence matches in "
-        "one chunk; chunks: 0 instead of 1."
+        "Special case: one of the variants counts 0 chunks if the whole sentence matches in one "
+        "chunk (chunks: 0 instead of 1)."
     )
     assert (step.ingredient, step.change) == ("rules", 0.0625)
 
@@ -145,7 +145,7 @@ def test_granted_words_and_letters_are_steps_of_their_own() -> None:
     sides = "big dogs bark", ["big cats bark"]
     found = {step.ingredient: step for step in steps("2005", "tuned", "en", *sides)}
     granted, letters = found["granted"], found["letters"]
-    assert str(granted) == "σ, smoothing in content words: 2 instead of 0."
+    assert str(granted) == "Smoothing (σ), in content words: 2 instead of 0."
     assert granted.before.score.precision == pytest.approx(2 / 3)
     assert granted.after.score.precision == pytest.approx(2.8 / 3.5)
     alike = letters.after.score.letters

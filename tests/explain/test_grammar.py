@@ -172,7 +172,7 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
         (
             "вина лежит",
             "вину взял он",
-            "“вина” may also be a form of “вино”, but the other text decides",
+            "“вина” may also be a form of “вино”, but the reading that fits the other text is used",
         ),
         ("мама мыла раму", "мама моет раму", ""),  # beside «мама» and «раму» it is no soap
         ("сказала Кузнецова", "говорит Кузнецовой", ""),

@@ -83,9 +83,9 @@ synonym    | *прыгнула       | лиса            | obstacle
 synonym    | *изба           | лиса            | obstacle
     not in the lexicon: изба
 synonym    | *в              | лиса            | obstacle
-    a function word: в; this stage links content words
+    a function word: в; this stage links only content words
 synonym    | *лиса           | .               | obstacle
-    a punctuation mark: .; this stage links words
+    a punctuation mark: .; this stage links only words
 paraphrase | *сделала прыжок | прыгнула        | matched
     “сделала прыжок” ~ “прыгнула” (the shared synset “ПРЫГНУТЬ”
 paraphrase | *прыжок         | прыгнула        | obstacle

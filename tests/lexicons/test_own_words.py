@@ -61,7 +61,7 @@ def test_what_is_too_much() -> None:
         parse("a = b\n" * 2_001)
     with pytest.raises(InputError, match="10001 words and phrases; the limit is 10000"):
         parse("@ " + " = ".join(map(str, range(10_001))) + "\n# a = b\n")
-    with pytest.raises(InputError, match="line 1: 101 characters"):
+    with pytest.raises(InputError, match="line 1: the word or phrase has 101 characters"):
         parse("a" * 101 + " = b")
     with pytest.raises(InputError, match="larger than 1000000 bytes"):
         decoded(b"a" * (MOST_BYTES + 1))

@@ -44,7 +44,7 @@ def test_columns_in_any_order_and_empty_cells() -> None:
             "row 1: the columns are not separated by tabs",
         ),
         ('"reference","candidate"\n"а","б"\n', "the columns are not separated by tabs"),
-        ("reference\treference\nа\tб\n", "my.tsv has two columns 'reference'"),
+        ("reference\treference\nа\tб\n", "my.tsv has more than one column named 'reference'"),
         ("reference\tcandidate\nа\tб\nа\t\n", "my.tsv, row 3, column candidate: there is no text"),
         ("reference\tcandidate\n\tб\n", "my.tsv, row 2, column reference: there is no text"),
         (

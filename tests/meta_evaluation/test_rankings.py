@@ -124,7 +124,7 @@ def test_what_holds_rankings() -> None:
     ("text", "message"),
     [
         ("ref\tbetter\nкот\tкот", "need the columns reference, better and worse; found: ref, b"),
-        ("ref\tbetter\tworse\nкот\tкот\tпёс", ": 1; at least 30 are needed"),
+        ("ref\tbetter\tworse\nкот\tкот\tпёс", "is 1, but at least 30 are needed"),
     ],
 )
 def test_what_is_no_file_of_rankings(text: str, message: str) -> None:

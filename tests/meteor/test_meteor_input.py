@@ -96,7 +96,7 @@ def test_a_metric_is_named_in_short() -> None:
 
 @pytest.mark.parametrize("property_", ["stages", "signature", "missing"])
 def test_what_auto_does_not_have_names_the_languages(property_: str) -> None:
-    with pytest.raises(InputError, match=r"Give the language, one of ru, en. With auto"):
+    with pytest.raises(InputError, match=r"Choose one of these languages: ru, en. With auto"):
         getattr(Meteor(), property_)
 
 

@@ -72,7 +72,7 @@ def test_the_synonym_stage_takes_what_is_asked_for() -> None:
 def test_why_is_said() -> None:
     metric = Meteor("ru", "tuned", stages=STAGES, own=parse("врач = доктор\nкот != кота"))
     (alignment,) = metric.align("врача", ["доктор"])
-    assert explain(view(alignment).link(1)) == "in your list of own words"
+    assert explain(view(alignment).link(1)) == "in the list of your own words"
     one, two = metric.sentence("кот"), metric.sentence("кота")
     obstacle = metric.matchers[1].obstacle(one[0], two[0])
     assert obstacle is not None

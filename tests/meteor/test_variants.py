@@ -143,10 +143,10 @@ def test_defaults_stand_between_the_weights_a_language_has(
 @pytest.mark.parametrize(
     ("variant", "language", "stage", "expected"),
     [
-        ("tuned", "ru", "embedding", "fitted with the other parameters"),
+        ("tuned", "ru", "embedding", "fitted, together with the other parameters,"),
         ("tuned", "en", "stem", "fitted with the other parameters"),
         ("tuned", "en", "exact", "the unit in which"),
-        ("tuned/similarity", "ru", "fuzzy", "fitted with the other parameters"),
+        ("tuned/similarity", "ru", "fuzzy", "fitted, together with the other parameters,"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),
         ("2007", "ru", "lemma", "1 for every match"),
     ],

@@ -69,7 +69,7 @@ def test_a_text_is_one_reference_and_not_as_many_as_it_has_letters(one) -> None:
         (
             ["кот"],
             [["кот"], ["пёс"]],
-            "The lists have different lengths: candidates 1, references 2",
+            "but the length of candidates is 1 and that of references is 2",
         ),
     ],
 )

@@ -71,14 +71,14 @@ def test_the_mean_of_segments_that_every_system_has() -> None:
 
 def test_no_segment_that_every_system_has() -> None:
     data = dataset(COMET={"A": (0.5, NAN, NAN, NAN), "B": (NAN, 0.1, 0.1, 0.1)})
-    with pytest.raises(InputError, match="COMET: no segment has scores of all systems"):
+    with pytest.raises(InputError, match="COMET: no segment has scores for all systems"):
         of_file(data, uploaded(data)[0])
 
 
 GAPS = [
     ("1,2\n3,\n", "{0}: 1 of 2 segments lack a score for some system; the first is segment 2. "
 "Means and comparisons use the others.", [3]),
-    ("1,\n,4\n", "{0} cannot compare the systems, because no segment has scores of all "
+    ("1,\n,4\n", "{0} cannot compare the systems, because no segment has scores for all "
                   "systems.", []),
 ]  # fmt: skip
 
@@ -164,8 +164,8 @@ def test_scores_in_a_file_of_their_own_with_a_row_for_each_system() -> None:
     assert not other.metrics
     assert other.human == {"A": (6, 7)}
     assert other.doubts == (
-        "COMET is not used, because it has no score of B.",
-        "scores.csv: scores of b are not used, because no file has its texts.",
+        "COMET is not used, because it has no score for B.",
+        "scores.csv: scores for b are not used, because no file has its texts.",
     )
 
 
@@ -176,7 +176,7 @@ def test_what_cannot_be_used_is_said() -> None:
     assert any(
         "column COMET is not used, because it is not clear which system" in note for note in said
     )
-    assert any("BLEURT is not used, because it has no score of B." in note for note in said)
+    assert any("BLEURT is not used, because it has no score for B." in note for note in said)
 
 
 def test_a_cell_that_is_no_number_takes_the_column_s_role_away() -> None:

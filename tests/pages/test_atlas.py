@@ -202,7 +202,7 @@ def test_pairs_without_right_variants_are_held_against_none(effect: str, pairs: 
     test = drop(page(), "reference\tcandidate\tphenomenon\teffect\n" + "".join(rows))
     said = plainly(shown(test))
     assert re.search(r"drops by 0\.\d+", said)
-    assert not re.search("and for the correct rewording|and for correct rewordings|nan", said)
+    assert not re.search("that of the correct rewording|; for correct rewordings|nan", said)
     for cells_shown, wanted in (("below", "–"), ("margin", " / –")):
         calm(test.segmented_control(key="atlas_cells").set_value(cells_shown).run())
         found = "".join(ready(test).dataframe[0].value["+ lemma"])

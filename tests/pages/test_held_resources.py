@@ -200,6 +200,6 @@ def test_who_may_install(
     captions = " ".join(caption.value for caption in test.caption).replace("\\", "")
     assert bool(tried) is (not said)
     assert ("Install what is missing" in labels) is (not said)
-    assert any(label.startswith("Install,") for label in labels) is (not said)
+    assert any(label.startswith("Install (") for label in labels) is (not said)
     assert said in captions
     assert VECTORS in " ".join(alerts(test)), "what is off is said to everybody"

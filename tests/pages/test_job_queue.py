@@ -273,7 +273,7 @@ def test_a_fit_that_was_left_says_so() -> None:
     assert fit is not None
     fit.abandon()
     fit.wait(SOON)
-    assert "Stopped, because you left the page." in shown(calm(test.run()))
+    assert "Stopped because you left the page." in shown(calm(test.run()))
 
 
 def progress(test: AppTest) -> list[str]:

@@ -26,4 +26,4 @@ def test_every_step_is_drawn_and_the_claims_are_scored(name: str) -> None:
 
 def test_what_is_refused_is_not_derived() -> None:
     test = open_page("metrics", pair=Texts("кот", ("кошка",)), metric="hamming", variant="2005")
-    assert "With this pair's numbers" not in shown(test)
+    assert "Computation for this pair" not in shown(test)

@@ -153,7 +153,7 @@ def test_ngrams_of_several_references_count_as_the_metric_counts_them() -> None:
     [
         ("ter", "2 edits · kept: 2 · replaced: 1 · inserted: 1"),
         ("levenshtein", "9 edits"),
-        ("jaro", "Letters that match: 10, out of order: "),
+        ("jaro", "Letters that match: 10 (out of order: "),
         ("rouge2", "Counted 2-grams of the candidate: 0 of 2."),
     ],
 )
@@ -218,4 +218,4 @@ def test_the_pair_page_s_texts_are_there() -> None:
 def test_a_long_table_says_how_many_rows_it_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "_MOST_ROWS", 3)
     test = page(metric="bleu", state={"metric_table": True})
-    assert "The first 3 of 5." in shown(test)
+    assert "Only the first 3 of 5 are shown." in shown(test)

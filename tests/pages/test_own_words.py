@@ -75,7 +75,7 @@ def test_a_wrong_link_is_collected_and_forbidden() -> None:
     words = box.options[number].partition(" · ")[0]
     box.set_value(number).run()
     calm(test.button(key="pair_wrong_button").click().run())
-    assert "Under “More”, in “Own words”: 1." in shown(test)
+    assert "Wrong links under “More”, in “Own words”: 1." in shown(test)
     options = next(one for one in test.selectbox if one.label == "Link").options
     assert not any(option.startswith(words) for option in options)
     assert "|own:1(" in signature(test)

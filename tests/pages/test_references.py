@@ -17,7 +17,8 @@ def test_what_makes_the_best_reference_the_best() -> None:
     """Words that match by a surer stage are no larger share of the words; letters have a say."""
     refs = ("Домой бежит мальчик", "Мальчик быстро бежал домой")
     test = open_page(variant="tuned", pair=Texts("Мальчик быстро бежит домой", refs))
-    why = next(text.value for text in test.markdown if text.value.startswith("Reference 2 counts"))
+    start = "The score uses reference 2"
+    why = next(text.value for text in test.markdown if text.value.startswith(start))
     parts = [float(part.replace("−", "-")) for part in re.findall(r"[+−]\d\.\d+", why)]
     assert parts == sorted(parts, key=abs, reverse=True)
     high, low = map(float, re.findall(r" (\d\.\d+)", why)[:2])

@@ -170,7 +170,7 @@ def test_an_empty_candidate_scores_nothing_everywhere() -> None:
     test = open_section(Texts("", ("a fox",)))
     frame = next(table.value for table in test.table if table.value.columns[0] == "Variant")
     assert set(frame["METEOR"]) == {"0.000"}
-    assert "both agree on this pair" in shown(test)
+    assert "these variants give the same result for this pair" in shown(test)
 
 
 def test_hostile_words_stay_words() -> None:

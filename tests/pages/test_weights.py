@@ -29,14 +29,14 @@ def panel(test: AppTest) -> str:
             "tuned",
             "ru",
             "exact: the unit in which the other weights are measured.  \nlemma, synonym, "
-            "paraphrase, embedding, fuzzy: fitted with the other",
+            "paraphrase, embedding, fuzzy: fitted, together with the other",
         ),
         (
             "tuned",
             "en",
             "stem, synonym, paraphrase, fuzzy: fitted with the other parameters to human",
         ),
-        ("2007", "en", "The weights: 1 for every match; no others were published."),
+        ("2007", "en", "The weights: 1 for every match, because no other weights were published."),
         ("notebook", "ru", "The weights: 1 for every match"),
     ],
 )

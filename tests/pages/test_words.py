@@ -70,7 +70,7 @@ def test_own_lists_are_shown(typed: str, label: str, line: str) -> None:
 
 
 def test_a_word_in_no_list() -> None:
-    assert "They contain neither synonyms" in shown(page("скаллинг"))
+    assert "These lists contain neither synonyms" in shown(page("скаллинг"))
 
 
 def test_another_word_of_several() -> None:
@@ -116,7 +116,7 @@ def test_fewer_neighbours() -> None:
 
 def test_english_has_synsets_and_says_that_it_has_no_vectors() -> None:
     test = page("leapt")
-    assert headings(test) == ["Synsets", "This program's lists"]
+    assert headings(test) == ["Synsets", "Built-in word lists"]
     text = plainly(shown(test))
     assert "jump, leap, bound, spring" in text
     assert "leapt, leap" in text

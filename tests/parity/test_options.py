@@ -43,7 +43,7 @@ def test_changes_are_said() -> None:
     assert mended.variant == "1.5/mended"
     assert "variant:1.5/mended|" in mended.signature
     assert "search:beam-40-mended|" in mended.signature
-    assert [word in mended.changes[0] for word in ("Function", "search", "hashes")] == [True] * 3
+    assert [word in mended.changes[0] for word in ("function", "search", "hashes")] == [True] * 3
 
 
 def test_options_add_up() -> None:

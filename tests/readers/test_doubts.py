@@ -38,7 +38,7 @@ def test_a_file_of_alternating_encodings_is_refused_with_its_lines(
 ) -> None:
     text = "\n".join(LINES)
     said = refusal(File("hyp.txt", alternating(*encodings)), file("ref.txt", text))
-    assert "The encoding of hyp.txt changes: line 1 is" in said
+    assert "hyp.txt has more than one encoding. Line 1 is" in said
     assert "line 2" in said
     assert all(title in said for title in titles)
 
@@ -109,7 +109,7 @@ def test_the_columns_can_be_chosen_after_all() -> None:
     [
         ("ref,hyp A,hyp B,human\na,b,c,1\n", "column human is not used"),
         ("ref,hyp A,hyp B,COMET\na,b,c,1\n", "column COMET is not used"),
-        ("ref,hyp A,hyp B,COMET A\na,b,c,1\n", "COMET is not used, because it has no score of B."),
+        ("ref,hyp A,hyp B,COMET A\na,b,c,1\n", "COMET is not used, because it has no score for B."),
     ],
 )
 def test_scores_left_unused_are_told_beside_the_numbers(text: str, said: str) -> None:
@@ -167,8 +167,8 @@ def test_a_language_that_is_not_known_is_doubted(reference: str, doubts: list[st
 def test_a_cell_that_stands_for_a_missing_text_is_told_of_with_its_place(text: str) -> None:
     found = corpus(file("a.csv", f"reference,candidate\nкот,кошка\nпёс,{text}\nдом,{text}\n"))
     assert found.doubts == (
-        f"Candidate candidate has placeholders instead of texts (2, the first in segment 2: "
-        f"{text.strip()}). They are scored unchanged.",
+        f"Candidate candidate has placeholders instead of texts (2). The first is {text.strip()} "
+        "in segment 2. All are scored unchanged.",
     )
 
 

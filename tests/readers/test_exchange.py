@@ -137,7 +137,7 @@ BOMB = '<!DOCTYPE t [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
          "a.tmx, line 6, column 3: invalid XML (an end tag does not match its start tag)"),
         ("a.tmx", TMX.replace("red", "&b;").replace("<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">", BOMB),
          "a.tmx declares entities or refers to other files, which is not allowed here."),
-        ("a.tmx", "<tmx><body/></tmx>", "a.tmx has no translation unit with a text."),
+        ("a.tmx", "<tmx><body/></tmx>", "a.tmx has no translation unit that contains text."),
         ("a.tmx", "<tmx>" + "<a>" * 200, "a.tmx: <a> is nested more than 100 elements deep."),
         ("a.xlf", XLIFF_2[:500], "a.xlf, line 7, column 31: invalid XML (a tag is not closed)."),
         ("a.xlf", "<xliff/>", "a.xlf has no translation units."),
@@ -156,8 +156,8 @@ def test_broken_markup_is_named(name: str, text: str, message: str) -> None:
 def test_ids_that_another_file_lacks() -> None:
     files = file("a.sgm", REFSET), file("b.sgm", TSTSET.format(name="A").replace('"2"', '"3"'))
     assert refusal(*files) == (
-        "a.sgm has no segment d1:3, which another file has. Segments that are in every file: 1 "
-        "of 3. You can choose to use only these."
+        "a.sgm has no segment d1:3, which another file has. You can choose to use only the "
+        "segments that are in every file (1 of 3)."
     )
     assert sides(corpus(*files, common_only=True)) == (
         {"reference": ["Кот & пёс, AT&T"]},

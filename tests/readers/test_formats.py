@@ -39,7 +39,7 @@ def test_po_in_the_charset_that_it_names() -> None:
     assert found.references["reference"][1:] == ("пёс", "псы")
     for codec in ("rot13", "zlib", "punycode", "IDNA", "unicode_escape", "no-such"):
         wrong = PO.replace("charset=UTF-8", f"charset={codec}")
-        assert f"declares the encoding {codec}" in refusal(
+        assert f"cannot be read in the encoding that it declares ({codec})" in refusal(
             file("ref.po", wrong), file("hyp.po", PO)
         )
 

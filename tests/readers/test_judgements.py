@@ -51,7 +51,9 @@ def vote(segment: str, **candidates: str) -> str:
 def test_of_our_history_a_text_that_nobody_saw_is_none() -> None:
     """It has no score of 0, as an empty one has that somebody was shown."""
     seen = vote("1", A="кот", B="") + vote("2", A="кошка")
-    with pytest.raises(InputError, match="system B has 1 of 2 segments; the first missing is 2"):
+    with pytest.raises(
+        InputError, match="system B has 1 of 2 segments; the first missing one is 2"
+    ):
         corpus(file("own.jsonl", seen))
     found = corpus(file("own.jsonl", seen + vote("2", B="пёс")))
     assert sides(found)[1] == {"A": ["кот", "кошка"], "B": ["", "пёс"]}

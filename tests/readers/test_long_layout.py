@@ -67,7 +67,9 @@ def test_the_long_layout_with_ids_that_repeat_goes_in_order() -> None:
 
 def test_the_long_layout_with_gaps_gives_the_common_part_on_request() -> None:
     rows = "A\t1\ts\tr\ta\t0\nA\t2\ts\tq\tb\t0\nB\t2\ts\tq\td\t0\n"
-    with pytest.raises(InputError, match="system B has 1 of 2 segments; the first missing is 1"):
+    with pytest.raises(
+        InputError, match="system B has 1 of 2 segments; the first missing one is 1"
+    ):
         corpus(file("human.tsv", LONG + rows))
     found = corpus(file("human.tsv", LONG + rows), common_only=True)
     assert sides(found) == ({"reference": ["q"]}, {"A": ["b"], "B": ["d"]})
@@ -93,7 +95,7 @@ def test_judgements_of_one_candidate_go_together() -> None:
     assert found.human["A"][0] == pytest.approx(-3)
     assert math.isnan(found.human["A"][1])
     assert found.human["B"] == (0, -2)
-    assert any("rows that repeat a candidate: 2" in str(note) for note in found.notes)
+    assert any("rows that repeat a candidate are merged (2)" in str(note) for note in found.notes)
 
 
 def test_another_text_under_the_same_id_is_still_refused() -> None:

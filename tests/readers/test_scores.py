@@ -60,7 +60,7 @@ def test_scores_beside_the_texts_that_they_are_of() -> None:
     assert found.metrics == {"COMET": {"A": (0.5,)}}
     found = corpus(*files, file("comet.json", json.dumps(scored)))
     assert sides(found)[1] == {"A": ["кот"], "B": ["пёс"]}
-    assert "COMET is not used, because it has no score of B." in found.doubts
+    assert "COMET is not used, because it has no score for B." in found.doubts
 
 
 PRINTED = (
@@ -106,4 +106,6 @@ def test_peoples_scores_in_a_file_of_their_own() -> None:
     other = file("people.csv", "id,human A,human C\nd:1,70,1\nd:2,60,2\n")
     found = corpus(*TEXTS, REFERENCE, other)
     assert found.human == {"A": (70, 60)}
-    assert found.doubts == ("people.csv: scores of C are not used, because no file has its texts.",)
+    assert found.doubts == (
+        "people.csv: scores for C are not used, because no file has its texts.",
+    )

@@ -156,7 +156,7 @@ REFUSED = [
     (HEADING + "A\td\t1\t7\t\ts\tone\t\t\n", "has no annotation"),
     (
         "target\tspans\none\t" + " ".join(["0-1-minor-x"] * 1001) + "\n",
-        "1001 spans in one candidate; the limit is 1000",
+        "one candidate has 1001 spans; the limit is 1000",
     ),
 ]
 
@@ -173,7 +173,9 @@ def test_spans_outside_of_the_candidate_are_left_out_and_told() -> None:
     text = "system\ttarget\tspans\nA\tone\t0-2-minor-x 2-9-minor-x 3-1-minor-x\n"
     found = spans.read(file("a.tsv", text))
     assert found.spans == 1
-    assert "a.tsv: spans outside their candidates are left out (2)" in str(found.notes[0])
+    assert "a.tsv: spans outside their candidates are left out (2, the first in line 2)" in str(
+        found.notes[0]
+    )
 
 
 def test_gzip_and_other_encodings() -> None:

@@ -164,7 +164,7 @@ def test_a_stub_points_to_the_line_of_its_other_end() -> None:
 def test_the_legend_says_what_the_mark_means_by_the_first_one_drawn() -> None:
     picture = layout(view(TORN), 800)
     last = max(curve.band for curve in picture.curves if curve.other)
-    name = f"↓{last} the other end is in line {last}"
+    name = f"↓{last} the link’s other end is in line {last}"
     assert pointer_name(picture, same) == name
     assert f">{name}</text>" in svg(TORN, width=800)
     graph = charts.graph(TORN, width=800)
@@ -173,7 +173,7 @@ def test_the_legend_says_what_the_mark_means_by_the_first_one_drawn() -> None:
 
 def test_a_picture_without_torn_links_says_nothing_of_them() -> None:
     assert pointer_name(layout(view(WHOLE), 800), same) == ""
-    assert "the other end" not in svg(WHOLE, width=800)
+    assert "other end" not in svg(WHOLE, width=800)
 
 
 def test_the_player_has_room_for_the_whole_legend_from_the_first_step_on() -> None:

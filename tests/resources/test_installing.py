@@ -355,7 +355,7 @@ def test_the_command_says_a_line_of_each(data: Path, capsys: pytest.CaptureFixtu
     assert main(["verify", "navec-news"]) == 2
     output, error = capsys.readouterr()
     assert output.startswith(f"navec-news: the checksum of {NAVEC} is wrong")
-    assert error == "Error: Damaged or incomplete: navec-news.\n"
+    assert error == "Error: These resources are damaged or incomplete: navec-news.\n"
 
 
 def test_removing(data: Path, pycocoevalcap: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,7 +51,7 @@ def test_what_is_guessed_by_each() -> None:
         "chunk starts": "mat he",
         "out of order": "he ran",
         "broken order": "mat he ran",
-        "unmatched or inexact": "cats there",
+        "unmatched or inexact words": "cats there",
         "unmatched, inexact or broken order": "cats mat there he ran",
         "proposed": "",
     }

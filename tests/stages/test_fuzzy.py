@@ -236,24 +236,26 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
         (
             "Кливленд",
             "Кливлэнд",
-            "treated as two spellings of one word; common letters “кливл…нд” (share: 0.875)",
+            "treated as two spellings of one word with the common letters “кливл…нд” "
+            "(share: 0.875)",
         ),
         (
             "агенство",
             "агентство",
-            "treated as two spellings of one word; common letters “аген…ство” (share: 0.941)",
+            "treated as two spellings of one word with the common letters “аген…ство” "
+            "(share: 0.941)",
         ),
         ("решение", "решить", "words of the same family"),
         ("Kronos", "Кронос", "the same word in two scripts"),
         (
             "США",
             "американские",
-            "related in meaning, but with different roots; share of common letters: 0.133",
+            "related in meaning, but with different roots (share of common letters: 0.133)",
         ),
         (
             "ФРГ",
             "немецкий",
-            "related in meaning, but with different roots; share of common letters: 0.000",
+            "related in meaning, but with different roots (share of common letters: 0.000)",
         ),
     ],
 )
@@ -268,12 +270,12 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
         (
             "eye",
             "ocular",
-            "related in meaning, but with different roots; share of common letters: 0.000",
+            "related in meaning, but with different roots (share of common letters: 0.000)",
         ),
         (
             "avian",
             "bird",
-            "related in meaning, but with different roots; share of common letters: 0.222",
+            "related in meaning, but with different roots (share of common letters: 0.222)",
         ),
         ("long", "length", "words of the same family"),
         ("enrage", "rage", "words of the same family"),
@@ -281,7 +283,7 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
         (
             "Esmé",
             "Esme",
-            "treated as two spellings of one word; common letters “esme” (share: 1.000)",
+            "treated as two spellings of one word with the common letters “esme” (share: 1.000)",
         ),
         ("Хан-Магомедова", "Khan-Magomedov", "the same word in two scripts"),
     ],

@@ -54,7 +54,7 @@ def embedding(thresholds: tuple[float, ...], why: str) -> object:
             Meteor("ru", "2005"),
             (),
             BOTH,
-            "The variant 2005 cannot weight matches by similarity. Start from tuned",
+            "The variant 2005 cannot weight matches by similarity. Start from the variant “tuned”",
         ),
         (Meteor("ru", "tuned", stages=("exact",)), (), BOTH, "in use are exact"),
         embedding((1.5,), "1.5 is not between"),

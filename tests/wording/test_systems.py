@@ -59,7 +59,7 @@ def compared(difference: float, p: float) -> SystemComparison:
 
 def test_verdicts() -> None:
     better = verdict(compared(0.02, 0.01))
-    assert better.startswith("v2 is better than v1 by +0.020 (95%: +0.010 to +0.030)")
+    assert better.startswith("v2 is better than v1 by +0.020 (95% interval: +0.010 to +0.030)")
     worse = verdict(compared(-0.00004, 0.5))
     assert worse.startswith("v1 is ahead of v2 by +0.00004")
     assert "the difference is not significant" in worse
@@ -69,7 +69,7 @@ def test_verdicts() -> None:
     assert "the difference is not significant" in verdict(
         replace(compared(0.02, 0.4), least_holm=0.15)
     )
-    assert "score the same" in verdict(compared(0.0, 1.0))
+    assert "have the same score" in verdict(compared(0.0, 1.0))
 
 
 def test_a_comparison_from_the_other_side() -> None:

@@ -67,7 +67,7 @@ def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> No
     test.session_state["project_past"] = True
     calm(test.run())
     press(test, "Change this answer")
-    assert "To the next item" not in labels(test)
+    assert "Next item" not in labels(test)
     press(test, "Keep as it is")
     assert "There are no more items for you. Thank you!" in alerts(test)
 
@@ -96,7 +96,7 @@ def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
     assert shortcuts(test)["S"] == "Skip"
     press(test, "1 is better")
     press(test, "Back")
-    assert shortcuts(test)["S"] == "To the next item"
+    assert shortcuts(test)["S"] == "Next item"
     press(test, "Withdraw answer and skip")
     press(test, "Back")
     assert "You skipped this item. You can still answer it." in alerts(test)

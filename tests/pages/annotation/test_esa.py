@@ -120,7 +120,7 @@ def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
 
 def test_a_hidden_reference_is_not_on_the_page(store: an.Store) -> None:
     test = page(key=link(store, made(store, show_reference=False, proposals=True)))
-    assert "Mark every error of the translation" in shown(test)
+    assert "Mark every error in the translation" in shown(test)
     assert "“stone” · major · proposed" in shown(test)  # which METEOR found by the reference
     drawn = "".join(str(part.proto) for part in test.get("bidi_component"))
     assert "mang" in drawn

@@ -172,7 +172,7 @@ def test_what_was_answered_in_another_tab_is_said(store: an.Store) -> None:
     door = link(store, created)
     first, second, third = (page(key=door) for _ in range(3))
     press(first, "1 is better")
-    elsewhere = "You have answered this item in another tab or browser"
+    elsewhere = "You have already answered this item in another tab or browser"
     press(second, "1 is better")  # the same, at a stale item
     assert [elsewhere in alert for alert in alerts(second)] == [True]
     calm(third.run())  # whatever else is done there

@@ -77,7 +77,7 @@ def test_files_do_not_wait_for_results(store: an.Store, monkeypatch: pytest.Monk
 
 def test_items_that_are_left_out_are_told(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "_MOST", 2)
-    assert "The first 2 of 3." in shown(page(key=judged(store).owner_key))
+    assert "Only the first 2 of 3 are shown." in shown(page(key=judged(store).owner_key))
 
 
 HIDDEN = "hidden until decided"
@@ -97,7 +97,7 @@ def test_no_table_says_whose_the_answers_are_before_the_decision(
     test = unfolded(created, "project_disputes")
     assert ("without names of annotators or systems. The names" in shown(test)) == blind
     assert ("without names of annotators. The names" in shown(test)) != blind
-    assert "the table of items under the results also hides" in shown(test)
+    assert "the table of items in the results also hides the names" in shown(test)
     rows = items(test)
     assert len(rows) == sum(row.startswith(HIDDEN) for row in rows) == 3
     assert "the cat sat on a mat" in " ".join(rows)
@@ -147,7 +147,7 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
 def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     created = judged(store, "esa")
     test = unfolded(created, "project_disputes")
-    press(test, "Start from this")
+    press(test, "Start from this answer")
     press(test, "→ major")
     press(test, "Save")
     (decision,) = an.load_project(store, created.owner).decisions

@@ -113,14 +113,16 @@ def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None
     for _item in range(4):
         if "2 is better" in labels(test):
             press(test, "2 is better")
-    assert "(0 of 1; 100% can no longer be reached)" in " ".join(alerts(test))
+    assert "0 of 1 control items, so the required 100% can no longer be reached" in " ".join(
+        alerts(test)
+    )
     (bar,) = test.get("progress")
     assert "to do" not in bar.proto.text  # nothing more will be given
     owner = page(key=created.owner_key)
     assert "stopped by wrong control answers" in texts(owner)
-    press(choose(owner, "Ann"), "Let in again")
+    press(choose(owner, "Ann"), "Unblock")
     assert "allowed to continue" in texts(owner)
-    assert "Too few" not in " ".join(alerts(calm(test.run())))
+    assert "You gave the known answer" not in " ".join(alerts(calm(test.run())))
 
 
 def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: an.Store) -> None:
@@ -133,9 +135,9 @@ def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: a
     assert an.load_project(store, created.owner).excluded == ("Ann",)
     assert "votes left out: too fast" in texts(owner)
     assert "to this project. Reason: too fast" in " ".join(alerts(calm(test.run())))
-    press(owner, "Count votes again")
+    press(owner, "Include votes again")
     assert an.load_project(store, created.owner).excluded == ()
-    press(owner, "Let in again")
+    press(owner, "Unblock")
     assert not an.people(store, created.owner)[1].revoked
 
 

@@ -72,10 +72,10 @@ def test_an_owner_manages_people(store: an.Store) -> None:
     created = made(store)
     member = annotator(store, created, "Ann")
     test = choose(page(key=created.owner_key), "Ann")
-    press(test, "Yes: Shut out")
+    press(test, "Yes: Block")
     with pytest.raises(BarredError):
         an.next_item(store, member)
-    press(test, "Let in again")
+    press(test, "Unblock")
     assert an.next_item(store, member)
     calm(test.button(key="project_renew_sure").click().run())
     assert "?mode=annotate#pass=" in fresh(test)["Ann"]
@@ -142,7 +142,7 @@ def test_each_refusal_says_its_own(store: an.Store) -> None:
     an.revoke(store, created.owner, numbers[0])
     press(barred, "1 is better")
     assert alerts(barred) == ["The owner has ended your access to this project."]
-    assert "If the project's owner lets you in again" in shown(barred)
+    assert "If the project's owner restores your access" in shown(barred)
     an.pardon(store, created.owner, numbers[0])
     assert "1 is better" in labels(calm(barred.run()))
     assert alerts(barred) == []

@@ -88,9 +88,11 @@ def test_a_pause_keeps_the_place_in_the_tutorial(store: an.Store) -> None:
     assert "You can finish what you have begun" in " ".join(alerts(test))
     calm(test.slider[0].set_value(40).run())
     press(test, "Save")
-    assert "Wait here, and this page will continue by itself" in " ".join(alerts(test))
+    assert "Wait here, and this page will continue automatically" in " ".join(alerts(test))
     assert "Your answers are kept" not in " ".join(alerts(test))
-    assert bars(test) == ["Tutorial: 1 of 2 items answered correctly; you will continue from here"]
+    assert bars(test) == [
+        "Tutorial: 1 of 2 items answered correctly. You will continue from this point."
+    ]
     an.pause(store, created.owner, paused=False)
     calm(test.run())
     assert bars(test)[0].startswith("Tutorial: item 2 of 2")

@@ -52,7 +52,7 @@ def test_a_skip_that_nobody_can_make_good_is_told_to_both(store: an.Store) -> No
             else:
                 an.vote(store, member, item.id, an.Rating((50.0,)))
     text = shown(page(key=created.owner_key))
-    assert "1 missing vote was skipped" in text
+    assert "1 vote is missing because its item was skipped" in text
     ann = next(one for one in an.people(store, created.owner) if one.name == "Ann")
     again = an.renew(store, created.owner, ann.number)
     link = f"https://x/#pass={again.project}.{again.token}"

@@ -141,7 +141,7 @@ def test_matrix_says_which_text_is_down_and_which_across(width: int) -> None:
     """Above the words of the columns, in room of its own: nearly equal texts do not tell."""
     layout = charts.matrix(CATS, width=width).layout
     (heading,) = layout.annotations
-    assert heading.text == "Rows: the reference; columns: the candidate"
+    assert heading.text == "Reference in rows, candidate in columns"
     assert layout.margin.t - heading.yshift >= heading.font.size
     assert heading.xshift == -layout.margin.l
 

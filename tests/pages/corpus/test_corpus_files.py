@@ -112,7 +112,7 @@ def test_without_labels_the_parts_say_what_they_need() -> None:
     text = "\n".join(line.partition("\t")[2].partition("\t")[2] for line in (HEAD, *ROWS))
     test = upload(open_page("corpus"), [("scores.tsv", text.encode(), "text/tsv")])
     open_view(test, "slices")
-    assert "no recognised column of documents, domains or annotators" in shown(test)
+    assert "no column for documents, domains or annotators was recognised" in shown(test)
 
 
 def test_scores_that_no_two_systems_share_are_refused_by_name() -> None:
@@ -122,7 +122,7 @@ def test_scores_that_no_two_systems_share_are_refused_by_name() -> None:
     text = "\n".join(map("\t".join, lines))
     test = upload(open_page("corpus"), [("scores.tsv", text.encode(), "text/tsv")])
     assert any(
-        "COMET cannot compare the systems, because no segment has scores of all" in one
+        "COMET cannot compare the systems, because no segment has scores for all" in one
         for one in alerts(test)
     )
 

@@ -43,7 +43,7 @@ def test_words_are_counted_by_stage_and_system() -> None:
     test = with_spans(scored(), MQM)
     text = shown(test)
     assert "4 annotations of this corpus" in text
-    assert "1 annotation of a candidate that the corpus does not have" in text
+    assert "1 annotation of a candidate that is not in the corpus" in text
     found = shares(test)
     assert [cell.rpartition(") ")[2] for cell in found["all words"]] == [
         "3 / 19",
@@ -144,7 +144,7 @@ def test_each_sign_alone_with_intervals() -> None:
 
 def test_thresholds_are_fitted_and_judged_on_other_sources() -> None:
     test = with_spans(scored(), MQM)
-    table = frame_with(test, "Threshold of")
+    table = frame_with(test, "Type of threshold")
     assert len(table) == 3
     assert all("(" in cell or cell == "–" for cell in table["precision"])
     assert "measured on 3 held-out folds of sources" in shown(test)

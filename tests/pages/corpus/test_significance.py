@@ -85,7 +85,7 @@ def test_systems_are_compared_by_the_metric_that_is_chosen() -> None:
 def test_equal_systems_are_not_said_to_differ() -> None:
     files = text_files(reference=REFERENCE, near=NEAR, same=NEAR)
     test = upload(open_page("corpus"), files)
-    assert "**near** and **same** score the same" in shown(test)
+    assert "**near** and **same** have the same score" in shown(test)
     assert list(test.dataframe[1].value["p (randomisation)"]) == [1]
 
 

@@ -78,10 +78,10 @@ def _numbered(text: str, first: int) -> str:
 @pytest.mark.parametrize(
     ("view", "said", "listed"),
     [
-        ("endings", "The first 1 of 2.", {"1", "2"}),
-        ("differences", "The first 1 of 3.", {"1", "2", "3"}),
-        ("words", "The first 1; there are more.", {"1", "2", "3"}),
-        ("instead", "The first 1; there are more.", {"1", "2", "3"}),
+        ("endings", "Only the first 1 of 2 are shown.", {"1", "2"}),
+        ("differences", "Only the first 1 of 3 are shown.", {"1", "2", "3"}),
+        ("words", "Only the first 1 are shown.", {"1", "2", "3"}),
+        ("instead", "Only the first 1 are shown.", {"1", "2", "3"}),
     ],
 )
 def test_a_list_that_is_cut_says_so_and_opens_all_segments(

@@ -52,7 +52,7 @@ def test_what_is_said_of_a_task_holds_of_its_variant(
     said = shown(page(exercise=homework_links.pack_exercise(exercise)))
     assert ("several make a phrase" in said) is phrases
     assert ("δ is the weight of content words" in said) is weighed
-    assert ("weights of their stages" in said) is weighed
+    assert ("Matched words are weighted by stage" in said) is weighed
 
 
 def test_an_exercise_is_marked(drawn: list[list[int]]) -> None:

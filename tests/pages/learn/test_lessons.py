@@ -144,15 +144,16 @@ def test_precision_of_the_own_parameters_is_what_the_lessons_formula_gives(langu
 def test_what_both_bring_is_what_the_record_says(language: str) -> None:
     """“0.266 → 0.277”: before, and with both and the set left out, into Russian, then English."""
     record = (Path(tuning.__file__).parent / "DESIGN.md").read_text("utf-8")
+    mark = "," if language == "ru" else "."
     before, after = (
         [
-            f"{float(cell):.3f}"
+            f"{float(cell):.3f}".replace(".", mark)
             for row in re.findall(rf"^\| {name} \|(.*)\|$", record, re.MULTILINE)
             for cell in row.split("|")
         ]
         for name in ("before", "the set left out[^|]*")
     )
-    told = re.findall(r"(\d\.\d{3}) → (\d\.\d{3})", sections(OWN.name, language)["source"])
+    told = re.findall(r"(\d[.,]\d{3}) → (\d[.,]\d{3})", sections(OWN.name, language)["source"])
     assert told == list(zip(before, after, strict=True))
 
 

@@ -38,11 +38,13 @@ def test_the_prices_of_the_proof_are_a_proof() -> None:
 
 def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None:
     test = press(page(), "proof_raise")
-    assert "Correct, but 1 more than needed: the best matching earns 4." in told(test)
-    assert "all prices together: 5" in told(test)
+    assert "This is correct, but 1 more than needed, because the best matching earns 4." in told(
+        test
+    )
+    assert "the sum of all prices, 5" in told(test)
     test = press(press(test, "proof_lower"), "proof_lower")
     word = test.selectbox(key="proof_word")
-    assert "These prices prove nothing:" in told(test)
+    assert "These prices are not a valid proof:" in told(test)
     assert ("is underpriced: it costs" in told(test)) or ("has a negative price" in told(test))
     assert word.options[0].startswith("“the” (candidate, 1)")
     test = press(test, "proof_reset")
@@ -52,7 +54,7 @@ def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None
 def test_whoever_leaves_words_out_is_told_their_prices() -> None:
     test = press(page(), "proof_no_links")
     assert "Your links earn 0; all prices add up to 4." in told(test)
-    assert told(test).count("is unmatched, so its price of 1 is not earned.") == 4
+    assert told(test).count("is unmatched, so no link earns its price of 1.") == 4
     test = press(test, "proof_own_links")
     assert "Your links earn 4; all prices add up to 4." in told(test)
 
@@ -62,7 +64,7 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
     [
         (
             "en",
-            "Replaceable links that cannot form such a pair",
+            "Replaceable links are left out if they cannot form such a pair",
             ("than the sum of the parts' maxima."),
         ),
         (
@@ -84,7 +86,7 @@ def test_a_part_says_which_links_it_leaves_out(locale: str, left_out: str, end: 
 
 def test_chunks_are_shown_to_be_the_fewest() -> None:
     text = told(page())
-    assert "Matches 4 − adjacent pairs 1 = chunks 3: no alignment has fewer." in text
+    assert "Matches 4 − adjacent pairs 1 = chunks 3. No alignment has fewer chunks." in text
 
 
 def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ignore[no-untyped-def]
@@ -94,7 +96,7 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
     sets = test.selectbox(key=next(b.key for b in test.selectbox if "proof_set_" in (b.key or "")))
     assert len(sets.options) > 1
     best = told(test)
-    assert "so no other with them can earn more" in best
+    assert "so no other matching with these phrases can earn more" in best
     assert "words as 5.5 matches." in best
     calm(sets.select_index(len(sets.options) - 1).run())
     assert "can earn more" in told(test)
@@ -105,8 +107,8 @@ def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
     pair = Texts("он принял решение лечить", ("он решил лечить",))
     test = page(pair, language="ru", variant="tuned")
     text = told(test).replace("\u00a0", " ")
-    assert "With the phrases of this set, which earn 3P, that is at most 4E + 3P." in text
-    assert "Phrases and links together: 4E + 3P." in text
+    assert "which earn 3P, the links can earn at most 4E + 3P." in text
+    assert "The phrases and links together earn 4E + 3P." in text
     assert "The Pair page counts these 7 words as 3.5 matches." in text
     assert "Your links and the phrases earn 4E + 3P; all prices and the phrases" in text
     assert "The Pair page counts its words, so there the number of matches is 3.5." in text

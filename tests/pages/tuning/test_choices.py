@@ -91,4 +91,7 @@ def test_a_single_column_is_told_of() -> None:
     test = open_page("tuning")
     data = "\n".join(["reference", *["кот"] * 40]).encode()
     test.file_uploader(key="tuning_upload").set_value(("one.tsv", data, "text/plain")).run()
-    assert "reference, candidate and human are needed; found: reference" in alerts(calm(test))[0]
+    assert (
+        "must have the columns reference, candidate and human, but it has reference"
+        in alerts(calm(test))[0]
+    )

@@ -83,7 +83,7 @@ def test_a_row_that_ranks_nothing_is_named_and_left_out(broken: str, message: st
     ("data", "message"),
     [
         (b"source\tbetter\tworse\nx\ty\tz\n", "need the columns reference, better and worse"),
-        (b"reference\tbetter\tworse\nx\ty\tz\n", ": 1; at least 30 are needed"),
+        (b"reference\tbetter\tworse\nx\ty\tz\n", "is 1, but at least 30 are needed"),
     ],
 )
 def test_files_that_are_no_rankings(data: bytes, message: str) -> None:

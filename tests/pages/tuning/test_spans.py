@@ -48,7 +48,7 @@ def test_words_are_compared_though_systems_have_other_segments() -> None:
     unmatched = table.set_index("Predictor").loc["unmatched words"]
     assert (unmatched["predicted and marked"], unmatched["predicted only"]) == (14, 0)
     assert unmatched["precision"].startswith("1.000 (0.")
-    (fitted,) = (each.value for each in test.dataframe if "Threshold of" in each.value.columns)
+    (fitted,) = (each.value for each in test.dataframe if "Type of threshold" in each.value.columns)
     assert fitted["F1"][0].startswith("1.000")
     html = " ".join(each.proto.body for each in test.get("html"))
     assert 'title="people marked it too"' in html
@@ -73,5 +73,5 @@ def test_where_no_span_is_marked_nothing_is_compared() -> None:
     for cells in empty[1:]:
         cells[5] = ""
     test = opened("\n".join("\t".join(cells) for cells in empty).encode())
-    assert any("none is marked (candidates: 40)" in alert for alert in alerts(test))
+    assert any("none of its candidates (40) has one" in alert for alert in alerts(test))
     assert not any(button.key == "tuning_spans" for button in test.button)

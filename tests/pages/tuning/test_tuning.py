@@ -32,7 +32,9 @@ def test_agreement_and_a_fit() -> None:
     assert "Systems: τ" in table
     assert "Systems: soft accuracy" in table
     assert "Kendall's τ-b by segment" in table
-    assert "compare 180 pairs of candidates of one segment. People tie 0 of them" in shown(test)
+    assert "compare 180 pairs of candidates for the same segment. People tie 0 of them" in shown(
+        test
+    )
     best = table["Metric"][0]
     assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
     fitted(test)
@@ -86,7 +88,9 @@ def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
     calm(test.selectbox(key="tuning_objective").set_value("item_kendall").run())
     finished(test)
     assert "Agreement with human scores (Kendall's τ-b, all rows, 95% interval)" in shown(test)
-    assert "(Perm-Inputs, Deutsch et al., 2021), because no systems are named" in shown(test)
+    assert "(Perm-Inputs, Deutsch et al., 2021), because the data do not name systems" in shown(
+        test
+    )
     assert "Each p is based on 250 swaps, so it is never below 0.004" in shown(test)
 
 
