@@ -414,9 +414,9 @@ ENGLISH = Language(
     ),
     letters=0.7,
     weights_from=N_(
-        "fitted with the other parameters to human scores of WMT15 to WMT17, WMT21, WMT22 and "
-        "the biomedical set, then rounded. A later stage never has a larger weight than an "
-        "earlier one."
+        "fitted, together with the other parameters, to human scores of WMT15 to WMT17, WMT21, "
+        "WMT22 and the biomedical set, then rounded. A later stage never has a larger weight "
+        "than an earlier one."
     ),
     published=published,
     settled=settled,

@@ -343,8 +343,8 @@ EMBEDDING = StageRecord(
     ),
     evidence=Wording(
         N_(
-            "cosine {similarity} is below the threshold, but the list of opposites has both "
-            "words on the same side"
+            "cosine {similarity} is below the threshold, but the list of opposites gives both "
+            "words the same opposites"
         )
     ),
     unnamed=Wording(N_("cosine {similarity}")),

@@ -172,8 +172,8 @@ def _new_matches(state: State, translate: Translate) -> str:
     if words == len(state.new):
         return said
     by_words = translate(
-        "A phrase counts as the mean of its word counts on the two sides, so the new matches "
-        "count as {words} in total."
+        "A phrase match counts as the average number of words on its two sides, so the new "
+        "matches are worth {words} words in total."
     )
     return f"{said} {by_words.format(words=count(words))}"
 

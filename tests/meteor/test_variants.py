@@ -144,7 +144,7 @@ def test_defaults_stand_between_the_weights_a_language_has(
     ("variant", "language", "stage", "expected"),
     [
         ("tuned", "ru", "embedding", "fitted, together with the other parameters,"),
-        ("tuned", "en", "stem", "fitted with the other parameters"),
+        ("tuned", "en", "stem", "fitted, together with the other parameters"),
         ("tuned", "en", "exact", "the unit in which"),
         ("tuned/similarity", "ru", "fuzzy", "fitted, together with the other parameters,"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),

@@ -243,9 +243,9 @@ def _merge_popover(
     with st.popover(_("The same person as…"), key="project_merge"):
         st.markdown(
             _(
-                "All answers by {name} will count as answers by the other name, and the link of "
-                "{name} will open the page of the other name. If both have judged an item, the "
-                "later answer counts. Merging cannot be undone."
+                "All answers by {name} will count as answers by the person whose name you keep, "
+                "and {name}’s link will open that person’s page. If both have judged an item, "
+                "the later answer counts. Merging cannot be undone."
             ).format(name=plain(person.name))
         )
         into = st.selectbox(

@@ -70,7 +70,7 @@ def error_spans(data: ViewData) -> Selection:
         categories = _some(_("Category"), choices.categories, "corpus_span_category")
         annotators = _some(_("Annotator"), choices.annotators, "corpus_span_annotator")
         whole = st.toggle(
-            _("Spans of whole segments"),
+            _("Spans that cover most of a candidate"),
             key="corpus_span_whole",
             help=_("Spans that cover more than half of a candidate’s words."),
         )

@@ -67,9 +67,9 @@ def two_versions(data: ViewData) -> Selection:
     found = changes(data)
     old, new = _names(data)
     message = _(
-        "Segments whose scores differ between {old} and {new}; in the table below, the largest "
-        "change is first. Words that only {old} has are struck through, and words that only "
-        "{new} has are underlined."
+        "These are the segments whose scores differ between {old} and {new}. In the table below, "
+        "the largest change is first. Words that only {old} has are struck through, and words "
+        "that only {new} has are underlined."
     )
     st.caption(message.format(new=plain(new), old=plain(old)))
     labels = {kind: f"{_(label)}: {grouped(found.counts[kind])}" for kind, label in KINDS.items()}

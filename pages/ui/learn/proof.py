@@ -213,7 +213,7 @@ def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) ->
                 label, key=key, on_click=change_price, args=(work, words, len(found.stages), by)
             )
         st.button(
-            _("Prices of the proof"),
+            _("Use the proof’s prices"),
             key="proof_reset",
             disabled=not work.changes,
             on_click=reset_prices,

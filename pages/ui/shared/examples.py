@@ -124,7 +124,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("English: a phrase for a word (switch on the paraphrase stage)"),
+        N_("English: a phrase for a word (needs the paraphrase stage)"),
         "en",
         Texts(
             "The army gave up yesterday in spite of everything",

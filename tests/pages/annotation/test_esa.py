@@ -93,7 +93,7 @@ def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     test = page(key=link(store, created))
     assert "“stone” · major · proposed" in shown(test)
     _select(test, "c0", 7, 14)
-    press(test, "Use for error 1")
+    press(test, "Move error 1 here")
     assert "“a stone” · major · proposed, changed" in shown(test)
     _select(test, "c0", 0, 2)
     press(test, "Minor error")

@@ -184,7 +184,7 @@ def _edges_button(form: AnswerForm, picked: Picked, number: int, old: Span) -> N
     new = span_marker.span_at(picked, old.category, old.severity, old.candidate)
     if touch(old, new) and (old.start, old.stop) != (new.start, new.stop):
         change = partial(form.draft.change, old, new)
-        label = _("Use for error {n}").format(n=number)
+        label = _("Move error {n} here").format(n=number)
         _button(form, label, f"edges_{number}", _on_selection(form, picked, change))
 
 
