@@ -372,7 +372,12 @@ def align(
     ``read`` the words of both sides with the lemmas that this pair takes.
     """
     # words and not tokens: equal ones are one object, so that caches work
-    words, others = read(Sentence(map(bare, candidate)), Sentence(map(bare, reference)))
+    sides = Sentence(map(bare, candidate)), Sentence(map(bare, reference))
+    words, others = read(*sides)
+    if words is not sides[0]:
+        candidate = tuple(map(_as_read, candidate, words))
+    if others is not sides[1]:
+        reference = tuple(map(_as_read, reference, others))
     edges = needed(words, others, stages)
     chosen = search(edges, len(words), len(others))
     possible = edges if needed is proposer else proposer(words, others, stages)
@@ -388,18 +393,14 @@ def align(
         evidence = stage.placed(known[key], words, others, (*spans[0], *spans[1]))
         links[edge] = Link(stage.name, *spans, similarity, evidence)
     matches = tuple(map(links.__getitem__, chosen.edges))
-    sides = _as_read(candidate, words), _as_read(reference, others)
-    return Alignment(*sides, tuple(links.values()), matches, chosen.optimal)
+    return Alignment(candidate, reference, tuple(links.values()), matches, chosen.optimal)
 
 
-def _as_read(tokens: Iterable[Token], words: Iterable[Word]) -> tuple[Token, ...]:
-    """Tokens with the lemmas and tags of their words."""
-    return tuple(
-        token
-        if token.base == word.base and token.tag == word.tag
-        else replace(token, base=word.base, tag=word.tag, is_function=word.is_function)
-        for token, word in zip(tokens, words, strict=True)
-    )
+def _as_read(token: Token, word: Word) -> Token:
+    """The token with the lemma and tag of its word."""
+    if token.base == word.base and token.tag == word.tag:
+        return token
+    return replace(token, base=word.base, tag=word.tag, is_function=word.is_function)
 
 
 _READ = attrgetter("form", "base", "tag")

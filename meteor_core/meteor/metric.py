@@ -188,9 +188,11 @@ class Meteor(WithoutCaches):
             raise InputError(
                 "The candidate and the reference are both empty, so there is nothing to score."
             )
-        recipe = self._recipe
+        recipe, alignments = self._recipe, []
         how = self._stages, recipe.search, recipe.proposer, recipe.needed, self._read
-        return tuple(align(tokens, other, *how) for other in others)
+        for other in others:
+            alignments.append(align(tokens, other, *how))
+        return tuple(alignments)
 
     def _analyse(self, side: str, text: str, most: int) -> tuple[Token, ...]:
         check_length(side, "characters", len(text), MOST_CHARACTERS)

@@ -83,7 +83,8 @@ copyreg.pickle(Word, lambda word: (_made, _fields(word)))  # where it is sent to
 def bare(word: Word) -> Word:
     """Returns a token's word, without its place; a word itself."""
     fields = _fields(word)
-    return _words.get(fields) or _made(*fields)
+    known = _words.get(fields)
+    return known or Word(*fields[:5], is_capital=word.is_capital, written=word.written)
 
 
 def places(test: Callable[[Word], object], words: Iterable[Word]) -> list[int]:

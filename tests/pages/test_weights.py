@@ -34,7 +34,7 @@ def panel(test: AppTest) -> str:
         (
             "tuned",
             "en",
-            "stem, synonym, paraphrase, fuzzy: fitted, together with the other parameters, to human",
+            "stem, synonym, paraphrase, fuzzy: fitted, together with the other parameters, to",
         ),
         ("2007", "en", "The weights: 1 for every match, because no other weights were published."),
         ("notebook", "ru", "The weights: 1 for every match"),
