@@ -69,7 +69,7 @@ class Solution:
 def check(exercise: Exercise) -> Exercise:
     """Checks the exercise and returns it; raises ``InputError`` if it cannot be used."""
     if exercise.variant not in VARIANTS:
-        raise ChoiceError("variant of an exercise", exercise.variant, VARIANTS)
+        raise ChoiceError("exercise variant", exercise.variant, VARIANTS)
     if exercise.language not in languages.codes():
         raise ChoiceError("language", exercise.language, languages.codes())
     for side, text in (("candidate", exercise.candidate), ("reference", exercise.reference)):

@@ -266,9 +266,9 @@ NOTEBOOK = Variant(
     "notebook",
     "Notebook METEOR",
     N_(
-        "Works as in many notebooks: it lowercases the text, splits it at white space, takes the "
-        "first parse of each word, and matches in three greedy passes from left to right. The "
-        "parameters are those of Banerjee & Lavie (2005)."
+        "Works like many METEOR implementations in Jupyter notebooks. It lowercases the text, "
+        "splits it at white space, takes the first parse of each word, and matches in three "
+        "greedy passes from left to right. The parameters are those of Banerjee & Lavie (2005)."
     ),
     {"ru": ("exact", "lemma", "synonym")},
     {"ru": Parameters(0.9, 3.0, 0.5)},

@@ -215,7 +215,7 @@ CONTENT_ONLY: Mapping[str, Wording] = {
     ),
     "punctuation": Wording(
         N_("a punctuation mark: {fault}; this stage links only words"),
-        brief=N_("no: not an ordinary word"),
+        brief=N_("no: one of them is a punctuation mark"),
     ),
 }
 """The obstacles of every stage that links content words alone (``stage.exclusion_reason``)."""

@@ -300,8 +300,8 @@ def roster_area(value: str, key: str) -> str:
                 "A number alone, such as “25”, creates that many numbered names. After a name "
                 "and a colon, you can add settings separated by commas: “30%” (share of the "
                 "items), “max 40” (limit), “#5-9” (items by number), “s3-s8” (segments by id), "
-                "and “ru” or “en” (language of the page); a colon with nothing after it removes "
-                "the person's own items."
+                "and “ru” or “en” (language of the page). To remove the items assigned to a "
+                "person, leave nothing after the colon."
             ),
         )
     )

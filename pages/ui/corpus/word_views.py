@@ -84,14 +84,14 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Reference words (by lemma) that {system} lacks, and the candidate words in the same "
-        "place, between the matches of the same neighbours. “?” means that the neighbours match "
-        "in another order, so the place is unknown."
+        "Reference words (by lemma) that {system} does not match, with the candidate words found "
+        "in their place, that is, between the matches of the reference word's neighbours. “?” "
+        "means that the neighbours match in a different order, so the place is unknown."
     ),
     False: N_(
-        "Reference words (by form) that {system} lacks, with the candidate words found between "
-        "the matches of the same neighbours. “?” means that the neighbours match in another "
-        "order, so the place is unknown."
+        "Reference words (by form) that {system} does not match, with the candidate words found "
+        "in their place, that is, between the matches of the reference word's neighbours. “?” "
+        "means that the neighbours match in a different order, so the place is unknown."
     ),
 }
 """By whether the language has lemmas."""

@@ -151,11 +151,11 @@ def guess_caption(found: Sequence[Guess]) -> None:
     """Draws the explanation of the rows of guesses."""
     st.caption(
         _(
-            "Each row predicts that people mark all words that have its predictor. The last "
-            "column shows the share of these words that people marked, relative to the share "
-            "among all words ({base}). The 95% intervals in brackets are from a bootstrap over "
-            "sources (all systems together, {samples} samples, seed {seed}) or, if all sources "
-            "agree, are Wilson intervals."
+            "Each row tests one prediction: that people mark all words of the kind named under "
+            "“Predictor”. The last column shows the share of these words that people marked, "
+            "divided by the share among all words ({base}). The 95% intervals in brackets are "
+            "from a bootstrap over sources (all systems together, {samples} samples, seed "
+            "{seed}), or are Wilson intervals if all sources agree."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
