@@ -206,6 +206,8 @@ def _check_wide(name: str, data: bytes) -> None:
 def _strictly(name: str, data: bytes, codec: str, title: str) -> str:
     if codec == "utf-8":
         _check_wide(name, data)
+    elif not codec.startswith("utf"):
+        check_held_characters(name, len(data))
     try:
         return data.decode(codec)
     except UnicodeDecodeError as error:

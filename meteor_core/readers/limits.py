@@ -28,8 +28,8 @@ MOST_ROW_VALUES = 100_000
 """Of a line of JSON Lines: it is in memory as a whole before its columns can be counted."""
 
 MOST_HELD_CHARACTERS = 60_000_000
-"""Of a text that is in memory twice while it is read, or takes four bytes a character: one JSON
-document, a PO file, a text with an emoji."""
+"""Of a text that is in memory twice while it is read, or takes several bytes for one of the file:
+one JSON document, a PO file, a text with an emoji or in an encoding of one byte a character."""
 
 MOST_ROWS = 1_000_000
 """Of one table: looked at before its text is cut to pieces, which take ten times its room."""
@@ -122,8 +122,8 @@ def check_held_characters(name: str, characters: int) -> None:
     limit = MOST_HELD_CHARACTERS * _times.get()
     if characters > limit:
         raise InputError(
-            "{file} has {count} characters; the limit for one JSON document, a PO file or a text "
-            "with emoji is {limit}. Split the file.",
+            "{file} has {count} characters. The limit is {limit} for one JSON document, a PO file, "
+            "and a text that contains emoji or is not in Unicode. Split the file.",
             file=name,
             count=characters,
             limit=limit,

@@ -282,15 +282,20 @@ def test_too_many_rows_are_not_taken_apart(given: File, message: str) -> None:
         ("a.po", 'msgid "a cat"\nmsgstr "кот и кошка"\n', 'msgid "a"\nmsgstr "б"\n'),
         ("a.txt", "кот и кошка, кот и кошка \N{CAT FACE}\nпёс", "кот и кошка, кот и кошка\n" * 9),
         ("b.txt", "\ufeffкот и кошка, кот и кошка \N{CAT FACE}", "\ufeffкот\n" * 30),
+        (
+            "c.txt",
+            "кот и кошка, кот и кошка и кот\n".encode("cp1251"),
+            "кот и кошка, кот и кошка\n" * 9,
+        ),
     ],
 )
 def test_a_text_that_is_held_whole(
-    name: str, content: str, read: str, monkeypatch: pytest.MonkeyPatch
+    name: str, content: str | bytes, read: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A text of the same kind that is read line by line, or is shorter, may have more."""
     monkeypatch.setattr("meteor_core.readers.limits.MOST_HELD_CHARACTERS", 25)
     assert refusal(file(name, content)).startswith(f"{name} has ")
-    assert "the limit for one JSON document" in refusal(file(name, content))
+    assert "for one JSON document" in refusal(file(name, content))
     assert formats.read(file(name.replace("json", "jsonl"), read))
 
 

@@ -202,7 +202,7 @@ def standings(
 
 
 def _standing(row: SystemStanding, translate: Translate) -> str:
-    value = minus(row.value)
+    value: str = minus(row.value)
     if row.low is not None and row.high is not None:
         value += f" [{minus(row.low)}, {minus(row.high)}]"
     return hover(row.system, value, translate("Votes") + f": {row.votes}")
