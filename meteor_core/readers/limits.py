@@ -282,7 +282,7 @@ def check_corpus(segments: int, systems: int, references: int) -> None:
     pairs = segments * systems * references
     if pairs > MOST_PAIRS * _times.get():
         raise InputError(
-            "The corpus makes {pairs} pairs (segments: {segments}, systems: {systems}, "
+            "The corpus contains {pairs} pairs (segments: {segments}, systems: {systems}, "
             "references: {references}); the limit is {limit}.",
             segments=segments,
             systems=systems,

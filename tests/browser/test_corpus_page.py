@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.browsing import Visit, go_to, overflow, settle, upload
+from tests.patience import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -62,8 +63,9 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
     expect(page.get_by_text(re.compile(r"\d+ segments of 90"))).to_be_visible()
     expect(page.get_by_text(re.compile("chosen in the view above"))).to_be_visible()
     settle(page)
-    tall = tallest_bar(page)
-    page.mouse.click(tall["x"] + tall["width"] / 2, tall["y"] + tall["height"] / 2)
+    wait_until(lambda: is_under_the_pointer(page), "the pointer is over the tallest bar")
+    page.mouse.down()
+    page.mouse.up()
     expect(page.get_by_text(re.compile(r"60 segments of 90 .* chosen"))).to_be_visible()
 
     opened = page.locator(".st-key-corpus_open")
@@ -79,6 +81,13 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
     page.set_viewport_size({"width": 390, "height": 844})
     settle(page)
     assert overflow(page) <= 0
+
+
+def is_under_the_pointer(page: Page) -> bool:
+    """Moves the pointer to the tallest bar; where the page has moved meanwhile it is beside it."""
+    tall = tallest_bar(page)
+    page.mouse.move(tall["x"] + tall["width"] / 2, tall["y"] + tall["height"] / 2)
+    return page.locator(".st-key-corpus_spread .hoverlayer .hovertext").count() > 0
 
 
 def tallest_bar(page: Page) -> FloatRect:

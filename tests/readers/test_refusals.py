@@ -233,8 +233,8 @@ def test_too_many_pairs() -> None:
     text = "a\n" * 100_000
     files = [file(f"{name}.txt", text) for name in ("ref", *(f"s{n}" for n in range(26)))]
     assert refusal(*files) == (
-        "The corpus makes 2600000 pairs (segments: 100000, systems: 26, references: 1); the limit "
-        "is 2500000."
+        "The corpus contains 2600000 pairs (segments: 100000, systems: 26, references: 1); the "
+        "limit is 2500000."
     )
 
 

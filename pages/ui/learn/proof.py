@@ -248,7 +248,7 @@ def _strange(chosen: SetProof) -> str:
     if not chosen.phrases:
         return _("The dotted lines join words that no stage links. They earn nothing.")
     return _(
-        "The dotted lines join words that no stage links, or that a phrase of this set uses. "
+        "The dotted lines join words that no stage links or that belong to a phrase of this set. "
         "They earn nothing."
     )
 
@@ -414,11 +414,11 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     st.markdown(
         plain(
             _(
-                "The number of chunks is the number of matches minus the number of pairs of "
-                "matches that are adjacent on both sides. Replaceable links are left out if they "
-                "cannot form such a pair and no part needs them. The other links fall into parts "
-                "that share no words. No alignment has more adjacent pairs than the sum of the "
-                "parts' maxima."
+                "The number of chunks is the number of matches minus the number of adjacent "
+                "pairs, that is, of pairs of matches that are adjacent on both sides. Links that "
+                "can be replaced and cannot form such a pair are left out unless a part needs "
+                "them; the other links fall into parts that share no words. No alignment has "
+                "more adjacent pairs than the sum of the parts' maxima."
             ),
             2 * _LONGEST_CELL,
         )

@@ -133,7 +133,9 @@ def frame_with(test: AppTest, column: str) -> pd.DataFrame:
 def test_each_sign_alone_with_intervals() -> None:
     table = frame_with(with_spans(scored(), MQM), "Predictor").set_index("Predictor")
     assert {"unmatched words", "exact", "first words of chunks"} <= set(table.index)
-    assert {"chunks out of order", "chunk starts, chunks out of order"} <= set(table.index)
+    assert {"chunks out of order", "first words of chunks, or chunks out of order"} <= set(
+        table.index
+    )
     exact = table.loc["exact"]
     marked = frame_with(with_spans(scored(), MQM), "Words").set_index("Words")
     share = marked.loc["exact"].iloc[0]

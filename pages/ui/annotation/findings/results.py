@@ -39,8 +39,8 @@ def _alpha_meaning(level: Level) -> str:
         )
     return _(
         "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
-        "matter, so chance disagreement is computed from votes in both orders, unlike in a plain "
-        "nominal α."
+        "matter, so, unlike in plain nominal α, each vote is counted once in each order when "
+        "chance disagreement is computed."
     )
 
 

@@ -77,7 +77,7 @@ NAMES = {
     CONTENT: N_("unmatched content words"),
     CHUNK_STARTS: N_("first words of chunks"),
     OUT_OF_ORDER: N_("chunks out of order"),
-    BROKEN_ORDER: N_("chunk starts, chunks out of order"),
+    BROKEN_ORDER: N_("first words of chunks, or chunks out of order"),
     INEXACT: N_("unmatched or inexact words"),
     WITH_ORDER: N_("unmatched, inexact, broken order"),
     PROPOSED: N_("words in proposed error spans"),
