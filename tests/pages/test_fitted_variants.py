@@ -125,10 +125,10 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        ("no JSON", "не читается"),
-        (b"\xff\xfe\x00", "не читается"),
+        ("no JSON", "Не удалось прочитать"),
+        (b"\xff\xfe\x00", "Не удалось прочитать"),
         ("[]", "варианта в нём нет"),
-        ("[" * 90_000, "не читается"),
+        ("[" * 90_000, "Не удалось прочитать"),
         (b" " * 10_000_000, "слишком велик"),
         (write(OURS).replace('"alpha"', '"alfa"'), "нет поля alpha"),
         (write(OURS).replace("0.8213", "NaN"), "alpha"),
@@ -136,7 +136,7 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
         (write(OURS).replace('"stem"', '"magic"'), "magic"),
         (write(OURS).replace('"en"', '"xx"'), "xx"),
         (write(OURS).replace('"2005"', '"1812"'), "1812"),
-        (write(OURS).replace('"2005"', '"2005\\ud800"'), "не читается"),
+        (write(OURS).replace('"2005"', '"2005\\ud800"'), "Не удалось прочитать"),
         (write(replace(OURS, threshold=0.1)), "threshold равен 0.1"),
     ],
 )

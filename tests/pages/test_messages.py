@@ -86,7 +86,7 @@ def test_a_variant_and_an_expression() -> None:
     with pytest.raises(InputError) as caught:
         decode(b'{"a" 1}', "v.json")
     assert messages.text(caught.value) == (
-        "Файл v.json не читается как вариант: строка 1, позиция 6: не хватает двоеточия."
+        "Не удалось прочитать вариант из файла v.json: строка 1, позиция 6: не хватает двоеточия."
     )
     metric = Meteor("ru", "tuned", stages=("exact",))
     (system,) = score_corpus({"A": ["кот"]}, [["кот"]], metric)

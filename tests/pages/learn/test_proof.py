@@ -64,7 +64,7 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
     [
         (
             "en",
-            "Replaceable links are left out if they cannot form such a pair",
+            "Links that can be replaced and cannot form such a pair are left out",
             ("than the sum of the parts' maxima."),
         ),
         (
