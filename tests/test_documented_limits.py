@@ -40,7 +40,7 @@ NUMBERS = [
     f"{limits.MOST_COLUMNS} columns, {limits.MOST_ROWS:,} rows ({limits.MOST_SHEET_ROWS:,} per",
     f"over {limits.MOST_CELLS:,} cells or {limits.MOST_ELEMENTS:,} XML elements",
     f"over {limits.MOST_ROW_VALUES:,} values in a line of JSON Lines",
-    f"over {limits.MOST_HELD_CHARACTERS:,} characters in one JSON document, in a PO file, or in a text",
+    f"over {limits.MOST_HELD_CHARACTERS:,} characters in one JSON document, in a PO file",
     f"over {own_words.MOST_LINES:,} lines, {own_words.MOST_WORDS:,} words or "
     f"{own_words.MOST_BYTES // 10**6} MB of own words",
     f"over {glossary.MOST_TERMS:,} terms or {glossary.MOST_TRANSLATIONS:,} translations in a",
