@@ -84,7 +84,7 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
 
 
 def is_under_the_pointer(page: Page) -> bool:
-    """Moves the pointer to the tallest bar; where the page has moved meanwhile it is beside it."""
+    """Moves the pointer to the tallest bar → whether the chart names a bar there."""
     tall = tallest_bar(page)
     page.mouse.move(tall["x"] + tall["width"] / 2, tall["y"] + tall["height"] / 2)
     return page.locator(".st-key-corpus_spread .hoverlayer .hovertext").count() > 0

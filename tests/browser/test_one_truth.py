@@ -10,9 +10,11 @@ from playwright.sync_api import Page, expect
 from meteor_core import annotations as an
 from tests.annotations.samples import annotator, answer
 from tests.browser.annotating import Room, corpus, ready
-from tests.browser.browsing import settle
+from tests.browser.browsing import ROOT, Visit, settle
 
 pytestmark = pytest.mark.browser
+
+DRAFTS = ROOT / "pages/ui/annotation/answering/project_drafts.js"
 
 FORMS = """() => {
   window.forms = 0;
@@ -104,3 +106,27 @@ def test_a_note_being_typed_is_there_after_a_reload(place: Room, scheme: str) ->
     _again(page)
     expect(note).to_have_value("being typed")
     page.close()
+
+
+TAKEN_DOWN_LATE = """async (source) => {
+  const blob = new Blob([source], { type: "text/javascript" });
+  const { default: component } = await import(URL.createObjectURL(blob));
+  document.body.innerHTML = '<div class="st-key-note"><input></div>';
+  const data = (item) => ({
+    recalled: true, keep: '{"drafts": {}}', item, note: "note", draft: { values: {} },
+  });
+  const takeDown = component({ data: data("1") });
+  component({ data: data("2") });
+  takeDown();
+  const field = document.querySelector("input");
+  field.focus();
+  field.value = "being typed";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  return JSON.parse(sessionStorage.getItem("meteor_project_drafts")).drafts;
+}"""
+
+
+def test_a_note_is_kept_when_the_item_before_is_taken_down_late(visit: Visit) -> None:
+    page = visit("words")
+    kept = page.evaluate(TAKEN_DOWN_LATE, DRAFTS.read_text("utf-8"))
+    assert kept == {"2": {"values": {"note": "being typed"}}}

@@ -27,5 +27,6 @@ export default function ({ data, setStateValue }) {
   last.data = data;
   if (data.recalled) keep(data);
   else setStateValue("kept", JSON.stringify([data.session, sessionStorage.getItem(KEY) || ""]));
-  return () => { last.data = null; };
+  // The one before may be taken down after the next item's is there, which goes on listening.
+  return () => { if (last.data === data) last.data = null; };
 }
