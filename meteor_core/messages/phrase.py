@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import zip_longest
 from string import Formatter
 from typing import Any, NamedTuple, Self
 
@@ -25,7 +24,7 @@ _ENGLISH = re.compile(r"(„[^„“”]*“)|“([^“”]*)”")
 """Marks in pairs: a “ by itself may open in English or close in Russian."""
 
 
-_SIGNS = "=≈×÷<>·−+^"
+_SIGNS = frozenset("=≈×÷<>·−+^")
 """Of formulas: a number next to one has a decimal point."""
 
 _CYRILLIC = re.compile("[А-яЁё]")
@@ -121,12 +120,12 @@ class _Piece(NamedTuple):
 def _parsed(template: str) -> tuple[_Piece, ...]:
     pieces, opened = [], ""
     parsed = list(Formatter().parse(template))
-    for (literal, name, spec, conversion), after in zip_longest(parsed, parsed[1:]):
+    behind = [after[0] for after in parsed[1:]] + [""]
+    for (literal, name, spec, conversion), after in zip(parsed, behind, strict=True):
         opened = _opened(opened, literal)
         field = f"{{{name}{f'!{conversion}' if conversion else ''}:{spec}}}"
-        is_last = not after
-        sides = literal.rstrip(" (")[-1:], "" if is_last else after[0].lstrip(" )")[:1]
-        in_formula = any(side and side in _SIGNS for side in sides)
+        beside = literal.rstrip(" (")[-1:] + after.lstrip(" )")[:1]
+        in_formula = not _SIGNS.isdisjoint(beside)
         pieces.append(_Piece(literal, name or "", field if name else "", opened, in_formula))
     return tuple(pieces)
 

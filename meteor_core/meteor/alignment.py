@@ -398,7 +398,7 @@ def align(
 
 def _as_read(token: Token, word: Word) -> Token:
     """The token with the lemma and tag of its word."""
-    if token.base == word.base and token.tag == word.tag:
+    if (token.base, token.tag, token.is_function) == (word.base, word.tag, word.is_function):
         return token
     return replace(token, base=word.base, tag=word.tag, is_function=word.is_function)
 
