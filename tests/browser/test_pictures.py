@@ -1,19 +1,22 @@
-"""Six pictures of the app, made anew: what each must show is in sight, whole, with nothing over it.
+"""The README's pictures and those of empty pages, made anew: each shows what it must, whole.
 
-They are kept in the folder that METEOR_PICTURES names; else pytest removes them in the end.
+A picture in the repository holds the words of its parts, so that the test fails once the page says
+something else. ``METEOR_PICTURES=1`` replaces the pictures.
 """
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from PIL import Image
+from PIL.ExifTags import Base
+from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.browser.browsing import Visit, overflow, settle
+from tests.browser.browsing import ROOT, Visit, overflow, settle
 
 pytestmark = pytest.mark.browser
 
@@ -26,32 +29,49 @@ class Shot:
     parts: tuple[str, ...]
     press: str = ""
     window: Mapping[str, object] = field(default_factory=dict)
+    size: tuple[int, int] | None = None
+    """Of a picture that begins at the first part; else it is the whole window."""
 
 
 PHONE = {"width": 390, "height": 844, "locale": "ru-RU", "color_scheme": "dark"}
+RUSSIAN = {"height": 1600, "locale": "ru-RU"}
+ENGLISH = {"height": 1600}
 GRAPH = ".st-key-graph_picture .svg-container"
+SIDEBAR = "[data-testid=stSidebarUserContent]"
+CORPUS = (".st-key-corpus_judged", "[data-testid=stDataFrame]:visible")
+AGREEMENT = (
+    ".st-key-tuning_agreement",
+    "text=/ is ahead of | agrees with people better | согласуется /",
+)
+ASSETS = "pages/ui/shared/assets"
 SHOTS = {
-    "pair": Shot("", (".st-key-score", GRAPH, ".st-key-score_steps")),
-    "pair-ru": Shot("", (".st-key-score", ".st-key-graph_picture >> text=вечером"), window=PHONE),
-    "candidates": Shot("candidates", ("text=/ is behind /", ".board")),
-    "corpus": Shot(
-        "corpus",
-        (".st-key-corpus_judged", "[data-testid=stDataFrame]:visible"),
-        press=".st-key-corpus_try button",
-        window={"height": 1040},
-    ),
-    "player": Shot(
+    f"{ASSETS}/screenshot.png": Shot("", (SIDEBAR, ".st-key-score", GRAPH, ".st-key-score_steps")),
+    "docs/player.png": Shot(
         "learn?step=penalty",
-        (".st-key-picture .svg-container", ".st-key-learn_sentences", ".st-key-learn_formula"),
-    ),
-    "tuning": Shot(
-        "tuning",
         (
-            ".st-key-tuning_agreement .svg-container",
-            "text=/ is ahead of | agrees with people better /",
+            SIDEBAR,
+            ".st-key-picture .svg-container",
+            ".st-key-learn_sentences",
+            ".st-key-learn_formula",
         ),
-        press=".st-key-tuning_try button",
     ),
+    "docs/exercise.png": Shot("learn?learn=exercises", (".st-key-learn_exercise_page",)),
+    f"{ASSETS}/corpus.en.webp": Shot(
+        "corpus", CORPUS, ".st-key-corpus_try button", ENGLISH, (948, 604)
+    ),
+    f"{ASSETS}/corpus.ru.webp": Shot(
+        "corpus", CORPUS, ".st-key-corpus_try button", RUSSIAN, (948, 604)
+    ),
+    f"{ASSETS}/tuning.en.webp": Shot(
+        "tuning", AGREEMENT, ".st-key-tuning_try button", ENGLISH, (948, 478)
+    ),
+    f"{ASSETS}/tuning.ru.webp": Shot(
+        "tuning", AGREEMENT, ".st-key-tuning_try button", RUSSIAN, (948, 478)
+    ),
+    "pair on a phone": Shot(
+        "", (".st-key-score", ".st-key-graph_picture >> text=вечером"), window=PHONE
+    ),
+    "candidates": Shot("candidates", ("text=/ is behind /", ".board")),
 }
 
 IN_SIGHT = """(part) => {
@@ -70,22 +90,54 @@ COVERS = """(part) => {
 }"""
 """What lies over a part of the page."""
 
+WORDS = """(part) => {
+  const found = [];
+  const read = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent);
+    else if (node.localName !== "style" && node.localName !== "script")
+      [node.shadowRoot, ...node.childNodes].forEach((child) => child && read(child));
+  };
+  read(part);
+  return found.join(" ").split(/\\s+/).join(" ").trim();
+}"""
+"""The words of a part, those of its components and figures as well."""
+
 
 @pytest.mark.parametrize("name", SHOTS)
-def test_a_picture_shows_what_it_must(visit: Visit, tmp_path: Path, name: str) -> None:
+def test_a_picture_shows_what_it_must(visit: Visit, name: str) -> None:
     shot = SHOTS[name]
     page = visit(shot.path, **shot.window)
     if shot.press:
         page.locator(shot.press).click()
-    for part in shot.parts:
-        expect(page.locator(part).first).to_be_visible()
+    parts = [page.locator(part).first for part in shot.parts]
+    for part in parts:
+        expect(part).to_be_visible()
     settle(page)
-    page.screenshot(path=Path(os.environ.get("METEOR_PICTURES") or tmp_path) / f"{name}.png")
     assert overflow(page) <= 0
-    for part in shot.parts:
-        _hold_clear(page.locator(part).first)
+    for part in parts:
+        assert part.evaluate(IN_SIGHT)
+        assert part.evaluate(COVERS) == []
+    if "." in name:
+        words = "\n".join(part.evaluate(WORDS) for part in parts)
+        if os.environ.get("METEOR_PICTURES"):
+            _replace(name, page.screenshot(clip=_clip(parts[0], shot)), words)
+        with Image.open(ROOT / name) as picture:
+            assert picture.getexif()[Base.XPComment].decode("utf-16-le") == words
 
 
-def _hold_clear(part: Locator) -> None:
-    assert part.evaluate(IN_SIGHT)
-    assert part.evaluate(COVERS) == []
+def _clip(first: Locator, shot: Shot) -> FloatRect | None:
+    if shot.size is None:
+        return None
+    box = first.bounding_box()
+    assert box is not None
+    width, height = shot.size
+    return {"x": box["x"] - 16, "y": box["y"] - 10, "width": width, "height": height}
+
+
+def _replace(name: str, screenshot: bytes, words: str) -> None:
+    image = Image.open(io.BytesIO(screenshot)).convert("RGB")
+    if name.endswith(".png"):
+        image = image.quantize(128)
+    exif = Image.Exif()
+    exif[Base.XPComment] = words.encode("utf-16-le")
+    image.save(ROOT / name, exif=exif, quality=80, method=6, optimize=True)
