@@ -88,7 +88,7 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
         failed = qualified(connection, who.project, number, setup) is False
         if action == PARDON and member["excluded"]:
             raise InputError(
-                "The votes of {name} are left out. Count them again before you unblock {name}.",
+                "The votes of {name} are left out. Include them again before you unblock {name}.",
                 name=member["name"],
             )
         changes = _changes(action, member, failed)

@@ -195,11 +195,11 @@ METEOR = Variant(
     "meteor",
     "METEOR",
     N_(
-        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³; every match "
-        "counts as 1. The stages are exact, lemma (in English, stem), synonym and, in Russian, "
-        "embedding; known opposites, and different members of a class such as numbers or cities, "
-        "never match. The search proves that no alignment is better, or reports that it could "
-        "not."
+        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. The stages "
+        "are exact, lemma (in English, stem), synonym and, in Russian, embedding; every match "
+        "counts as 1. Known opposites, and different members of a class such as numbers or "
+        "cities, never match. The search proves that no alignment is better, or reports that it "
+        "could not."
     ),
     ByLanguage(_usual_stages),
     ByLanguage(_first_parameters),

@@ -34,8 +34,8 @@ from meteor_core.readers.own_exports import Marks, marked, marks_of
 from meteor_core.readers.tables import FileTable
 
 _MERGED = N_(
-    "{file}: merged cells are read only in their first row and column ({count}, the first are "
-    "{cells})."
+    "{file} has merged cells ({count}, the first range is {cells}). Their text is read only in "
+    "the top left cell of the range."
 )
 _UNSTORED = N_(
     "{file} has formulas without a stored value ({count}, the first in {cell}). Their cells are "

@@ -123,8 +123,8 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
     if given.total == chosen.prices.total:
         return [*sentences, _reached(chosen, say)]
     message = _(
-        "This is correct, but {gap} more than needed, because the best matching earns {least}. "
-        "Lower the prices as far as you can without underpricing a link."
+        "These prices are correct, but their sum is {gap} higher than needed, because the best "
+        "matching earns {least}. Lower the prices as far as you can without underpricing a link."
     )
     gap = say.coins(less(given.total, chosen.prices.total))
     least = say.coins(chosen.prices.total)

@@ -139,8 +139,8 @@ def test_a_class_does_its_homework(visit: Visit, tmp_path: Path, width: int) -> 
     expect(slips.nth(2)).to_contain_text("Чанки")
     assert overflow(teacher) <= 0
     teacher.get_by_text("Коды вместо файлов").click()
-    teacher.get_by_role("textbox", name="Коды").fill(code)
-    teacher.get_by_role("textbox", name="Коды").press("Control+Enter")
+    teacher.get_by_role("textbox", name="Текст с кодами").fill(code)
+    teacher.get_by_role("textbox", name="Текст с кодами").press("Control+Enter")
     settle(teacher)
     expect(first.get_by_role("cell").nth(8)).to_have_text("1")
     with teacher.expect_download() as caught:

@@ -48,9 +48,9 @@ def test_prices_and_links(visit: Visit, width: int) -> None:
     expect(board.locator(".tag", has_text="1")).to_have_count(4)
 
     click(page, "Raise")
-    expect(verdict).to_contain_text("This is correct, but 1 more than needed")
+    expect(verdict).to_contain_text("their sum is 1 higher than needed")
     click(page, "Raise")
-    expect(verdict).to_contain_text("This is correct, but 2 more than needed")
+    expect(verdict).to_contain_text("their sum is 2 higher than needed")
     click(page, "Use the proof’s prices")
     expect(verdict).to_contain_text("no other can earn more")
 

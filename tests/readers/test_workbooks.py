@@ -99,8 +99,8 @@ def test_what_a_sheet_hides_and_merges_is_told() -> None:
     assert found.doubts[:3] == (
         "a.xlsx: hidden rows are read too (2, the first is 3).",
         "a.xlsx: hidden columns are read too (1, the first is 2).",
-        "a.xlsx: merged cells are read only in their first row and column (1, the "
-        "first are A4:A5).",
+        "a.xlsx has merged cells (1, the first range is A4:A5). Their text is read only in the "
+        "top left cell of the range.",
     )
 
 

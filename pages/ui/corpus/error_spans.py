@@ -227,8 +227,9 @@ def _thresholds(
     first = _table(data, light, by_weight, "weight")
     st.caption(
         _(
-            "The figure is the error rate of words of this kind relative to that of all words, "
-            "in biomedical abstracts. Words with {least} or more are proposed as error spans."
+            "An error rate is that of a match type, divided by that of all words. It was "
+            "measured in biomedical abstracts. Words with {least} or more are proposed as error "
+            "spans."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)

@@ -457,7 +457,7 @@ def _letters(solution: Solution) -> None:
     """The runs of letters, counted: nobody counts them by hand; and what is done with them."""
     counted = solution.statistics.letters
     run = _(
-        "{order} letters: {common} common, {candidate} in the candidate, {reference} in the "
+        "of {order} letters, {common} common, {candidate} in the candidate, {reference} in the "
         "reference"
     )
     runs = "; ".join(

@@ -72,8 +72,8 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
     st.markdown(
         _(
             "Why is there no better matching of these words? Every word has a price, and a link "
-            "costs as much as its two words; if no link costs less than it earns, no choice of "
-            "links can earn more than all prices together."
+            "costs the sum of the prices of its two words. If no link costs less than it earns, "
+            "no choice of links can earn more than the sum of all prices."
         )
     )
     if len(alignment.candidate) + len(alignment.reference) > _MOST_WORDS:
@@ -430,7 +430,7 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
         [f"**{together}**", "", f"**{found.adjacent}**", ""],
     ]
     # Four short headings: a phone has no room for more.
-    text_table(rows, [_("Words"), _("Links"), _("Maximum pairs"), _("Decided by")])
+    text_table(rows, [_("Words"), _("Links"), _("Maximum pairs"), _("Method")])
     message = _(
         "Matches {matches} − adjacent pairs {pairs} = chunks {chunks}. No alignment has fewer "
         "chunks."

@@ -118,7 +118,12 @@ def _this_alignment(pair: ScoredPair, width: int) -> None:
     _same([runner for runner in runners if runner.same])
     matched = pair.result.alignment.matches
     if matched and not any(NEXT in runner.names for runner in runners):
-        st.caption(_("No matched word has another possible partner, so there is little choice."))
+        st.caption(
+            _(
+                "No matched word has another possible partner, so hardly any other "
+                "alignment is possible."
+            )
+        )
     others = [runner for runner in runners if not runner.same]
     if not others:
         return

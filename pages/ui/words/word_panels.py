@@ -129,7 +129,7 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
     more = "…" if len(sense.members) > _MOST_MEMBERS else ""
     relations = {
         _("members"): () if members == sense.title else (members + more,),
-        _("not matched as a pair"): (
+        _("not matched with this word"): (
             ", ".join(member for member in sense.members[:_MOST_MEMBERS] if member in apart),
         ),
         _("hypernyms"): sense.hypernyms,
@@ -153,7 +153,7 @@ def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, .
     apart = _unmatched(word, language, installed, every_word)
     lines = {
         _("synonyms"): [", ".join(line) for line in found.synonyms],
-        _("not matched as a pair"): [each for each in every_word if each in apart],
+        _("not matched with this word"): [each for each in every_word if each in apart],
         _("expressions"): found.expressions,
     }
     if not any(lines.values()):

@@ -38,9 +38,7 @@ def test_the_prices_of_the_proof_are_a_proof() -> None:
 
 def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None:
     test = press(page(), "proof_raise")
-    assert "This is correct, but 1 more than needed, because the best matching earns 4." in told(
-        test
-    )
+    assert "their sum is 1 higher than needed, because the best matching earns 4." in told(test)
     assert "the sum of all prices, 5" in told(test)
     test = press(press(test, "proof_lower"), "proof_lower")
     word = test.selectbox(key="proof_word")
