@@ -50,7 +50,10 @@ _TOWARDS = """
 _TOWARDS_WHAT = frozenset(_TOWARDS.split())
 """Verbs after which «в» and «на» ask for an accusative: «смотрела на море», «зашли в кафе»."""
 
-_GENITIVES = "ждать ожидать дождаться хотеть желать просить попросить требовать потребовать искать"
+_GENITIVES = """
+ждать ожидать дождаться хотеть желать просить попросить требовать потребовать искать достигать
+заслуживать
+"""
 _OF_GENITIVE = frozenset(_GENITIVES.split())
 """Verbs whose object may be a genitive as well: «ждать суда»."""
 

@@ -203,6 +203,9 @@ OBLIQUE = 1.5
 GENITIVE = 2.5
 """What speaks against an animate genitive as the object of a transitive verb that nothing denies:
 «матери он написал» has a dative."""
+UNFINISHED = 1.2
+"""What speaks against another genitive as that of an imperfective one: «выпил воды» is some water,
+but «моет рамы» are all the frames."""
 _UNASKED = {"Gen": DISAGREES, "Acc": OBLIQUE}
 NUMERAL = 3.0
 """What speaks against another case than that of an oblique numeral: «более трёхсот [рабочих]»."""
@@ -328,8 +331,8 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
         return INTRANSITIVE
     if relation == "obj" and case == "Acc" and NOT_EVEN in dependency.own:
         return 1.0
-    if relation == "obj" and case == "Nom" and head.get("Mood") == "Imp":
-        return DISAGREES  # «мой стакан не трогай»
+    if relation == "obj" and case == "Nom" and _says_whose(head):
+        return DISAGREES  # «мой стакан не трогай», «читаешь воспоминания»
     if relation == "obj" and dependency.form == "глаз" and DENIAL in dependency.of_head:
         return float(case != "Gen")  # «не поднимая глаз», of both eyes
     asked = head.get(ASKS)
@@ -345,8 +348,16 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
     if relation == "obj" and case == "Gen" and child.get("Animacy") == "Anim":
         denied = DENIAL in dependency.of_head  # «не встретили гостей», but «встретили гостей»
         return 0.2 if denied or head.get("Valency") == "Intr" else GENITIVE
+    unasked = relation == "obj" and case == "Gen" and head.get("Valency") == "Tran"
+    if unasked and head.get("Aspect") == "Imp" and DENIAL not in dependency.of_head:
+        return UNFINISHED
     alone = PREPOSITIONAL if case == "Loc" else 0.0
     return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
+
+
+def _says_whose(verb: Features) -> bool:
+    """Whether a verb's form says who its subject is, so that no noun is."""
+    return verb.get("Mood") == "Imp" or verb.get("Person") in ("1", "2")
 
 
 def _aspect(child: Features, head: Features) -> float:

@@ -77,6 +77,8 @@ def said(text: str, word: str) -> str:
         ("Купи сыру и мёду.", "сыру", "noun, masculine, partitive, singular"),
         ("Я мою посуду по вечерам.", "мою", "imperfective, present, 1st person, singular"),
         ("Он вышел, не поднимая глаз.", "глаз", "masculine, genitive, plural"),
+        ("Перечитываешь старые воспоминания.", "воспоминания", "neuter, accusative, plural"),
+        ("Мыло кончилось, и мама моет рамы.", "рамы", "feminine, accusative, plural"),
         ("ОРДА НАПАЛА НА ВАШИХ БОГОВ!", "БОГОВ", "masculine, accusative, plural"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
         ("Пришли войска Ивана Грозного.", "Грозного", "noun, masculine, genitive, singular"),

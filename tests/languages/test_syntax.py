@@ -147,6 +147,7 @@ def likelier(
         ("попросить", "obj", "соли", "Gen Sing Fem Inan", "Acc Plur Fem Inan", ""),
         ("купить", "obj", "соли", "Gen Sing Fem Inan", "Acc Plur Fem Inan", ""),
         ("купить", "obj", "двери", "Acc Plur Fem Inan", "Gen Sing Fem Inan", ""),
+        ("достигать", "obj", "вершины", "Gen Sing Fem Inan", "Acc Plur Fem Inan", ""),
         ("нравиться", "iobj", "матери", "Dat Sing Fem Anim", "Gen Sing Fem Anim", ""),
         ("проронить", "obj", "слова", "Gen Sing Neut Inan", "Acc Plur Neut Inan", "ни"),
         ("хотеться", "iobj", "чаю", "Gen Sing Masc Inan", "Loc Sing Masc Inan", ""),
@@ -158,6 +159,21 @@ def test_what_a_verb_asks(
 ) -> None:
     verb = features_of(lemma, "VERB,perf,tran femn,sing,past,indc")
     assert likelier(relation, word, right, wrong, dict(verb), own)
+
+
+@pytest.mark.parametrize(
+    ("tag", "wrong"),
+    [
+        ("VERB,impf,tran sing,2per,pres,indc", "Nom Plur Neut Inan"),  # «читаешь воспоминания»
+        ("VERB,impf,tran sing,3per,pres,indc", "Gen Sing Fem Inan"),  # «моет рамы»
+    ],
+)
+def test_a_verb_has_an_accusative(tag: str, wrong: str) -> None:
+    """A fault of 1, and not less, outweighs how frequent the other case is."""
+    dependency = Dependency("obj", "")
+    verb = dict(features_of("", tag))
+    assert faults(dependency, form(wrong), verb) > 1.0
+    assert faults(dependency, form("Acc Plur Neut Inan"), verb) == 0.0
 
 
 def test_a_sentence_without_a_verb_has_a_nominative() -> None:
