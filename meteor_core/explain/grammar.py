@@ -350,9 +350,21 @@ def _of_guess(link: Link, guess: str, own: Place, other: Place) -> Evidence:
 
 
 def _as_forms(evidence: Evidence, lemma: str, own: Place, other: Place) -> Evidence:
-    """The evidence of two forms of this lemma, with their grammar as far as they may be such."""
+    """The evidence of two forms of this lemma, with their grammar as far as they may be such; that
+    by themselves they are forms of it is then no other possibility."""
     tags = [place.grammar(lemma).tag if place.may_be_of(lemma) else "" for place in (own, other)]
-    return replace(evidence, name=lemma, candidate=tags[0], reference=tags[1])
+    alone = [
+        "" if each == lemma else each
+        for each in (evidence.candidate_alone, evidence.reference_alone)
+    ]
+    return replace(
+        evidence,
+        name=lemma,
+        candidate=tags[0],
+        reference=tags[1],
+        candidate_alone=alone[0],
+        reference_alone=alone[1],
+    )
 
 
 # The subjunctive of Russian: a form in -л and its «бы», which may be elsewhere in the clause.

@@ -194,6 +194,14 @@ def test_another_lemma_is_named_where_only_the_other_side_rules_it_out(
 
 
 @in_context
+def test_the_lemma_that_the_sentences_have_is_no_other_possibility() -> None:
+    """The words match as forms of «жаркое»; both sentences read them as forms of «жаркий»."""
+    said = [*evidence("На ужин подали жаркое.", "Мы ели жаркого.")]
+    assert said[0].startswith("the same lemma “жаркий”")
+    assert "“жаркого” may also be" not in said[0]
+
+
+@in_context
 @pytest.mark.parametrize(
     ("candidate", "reference", "expected"),
     [
