@@ -20,7 +20,7 @@ from rapidfuzz.distance import Prefix
 
 from meteor_core import languages, resources
 from meteor_core.languages import Language, Reading
-from meteor_core.languages.pymorphy import marks_of
+from meteor_core.languages.pymorphy import marks_of, word_class
 from meteor_core.languages.russian import FUNCTION_TAGS
 from meteor_core.languages.russian_names import may_stand_for_noun
 from meteor_core.meteor.readings import is_told_beside
@@ -70,17 +70,18 @@ class Place:
 
     def __init__(self, token: Token, weighed: Weighed) -> None:
         self.token, self.weighed = token, weighed
-        self._as: dict[str, Grammar] = {}
+        self._as: dict[tuple[str, str], Grammar] = {}
 
-    def grammar(self, lemma: str = "") -> Grammar:
-        """Returns its grammar, as a form of a given lemma or of the likeliest."""
-        if lemma not in self._as:
-            self._as[lemma] = _grammar_of(self.token, self.weighed, lemma)
-        return self._as[lemma]
+    def grammar(self, lemma: str = "", of_class: str = "") -> Grammar:
+        """Returns its grammar, as a form of a given lemma or of the likeliest; ``of_class``: as a
+        noun or a verb (``word_class``)."""
+        if (lemma, of_class) not in self._as:
+            self._as[lemma, of_class] = _grammar_of(self.token, self.weighed, lemma, of_class)
+        return self._as[lemma, of_class]
 
-    def may_be_of(self, lemma: str) -> bool:
+    def may_be_of(self, lemma: str, of_class: str = "") -> bool:
         """Returns whether it has a reading as a form of this lemma."""
-        return any(reading.lemma == lemma for reading, _ in self.weighed)
+        return any(_is_of(reading, lemma, of_class) for reading, _ in self.weighed)
 
     @cached_property
     def is_guess(self) -> bool:
@@ -96,8 +97,12 @@ class Place:
         return frozenset(_masculine_lemmas(self.token, self.weighed)) - none
 
 
-def _grammar_of(token: Token, weighed: Weighed, lemma: str) -> Grammar:
-    possible = [pair for pair in weighed if not lemma or pair[0].lemma == lemma]
+def _is_of(reading: Reading, lemma: str, of_class: str) -> bool:
+    return reading.lemma == lemma and of_class in ("", word_class(reading.tag))
+
+
+def _grammar_of(token: Token, weighed: Weighed, lemma: str, of_class: str = "") -> Grammar:
+    possible = [pair for pair in weighed if not lemma or _is_of(pair[0], lemma, of_class)]
     if not possible:  # a stem, or a lemma by another dictionary
         return Grammar(token.base, (token.tag,))
     if not lemma and any(
@@ -275,7 +280,7 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
     if link.stage == LEMMA.name and (lemma := _meant(own, other)):
         return replace(link, evidence=_as_forms(evidence, lemma, own, other))
     if _compares_tags(link):
-        read = [place.grammar(place.token.base) for place in (own, other)]
+        read = _of_one_word(own, other)
         tags = [
             # a guess that does not suit the sentence is not reported
             "" if each.other and place.is_guess else each.tag
@@ -338,6 +343,20 @@ def _meant(own: Place, other: Place) -> str:
         ),
         "",
     )
+
+
+def _of_one_word(own: Place, other: Place) -> list[Grammar]:
+    """The grammar of two words by their lemmas; where it is that of a noun and of a verb, as of two
+    nouns or two verbs, if their sentences allow it: «знать» and «знати»."""
+    read = [place.grammar(place.token.base) for place in (own, other)]
+    classes = [{word_class(tag) for tag in each.tags} for each in read]
+    if classes[0] != classes[1] and classes[0] | classes[1] >= {"NOUN", "VERB"}:
+        for of_class in ("NOUN", "VERB"):
+            if all(place.may_be_of(place.token.base, of_class) for place in (own, other)):
+                alike = [place.grammar(place.token.base, of_class) for place in (own, other)]
+                if not any(each.other for each in alike):
+                    return alike
+    return read
 
 
 def _of_guess(link: Link, guess: str, own: Place, other: Place) -> Evidence:

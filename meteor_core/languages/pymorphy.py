@@ -78,6 +78,17 @@ def marks_of(tag: str) -> Marks:
     return frozenset(tag.replace(" ", ",").split(","))
 
 
+VERBAL = frozenset({"VERB", "INFN", "GRND", "PRTF", "PRTS"})
+"""The parts of speech of a verb's forms."""
+
+
+def word_class(tag: str) -> str:
+    """``"NOUN"`` or ``"VERB"``, of which no word has forms of both: «знать» is two words; "" of any
+    other part of speech."""
+    part = tag[:4]
+    return part if part == "NOUN" else "VERB" if part in VERBAL else ""
+
+
 @lru_cache(1 << 13)
 def cases(marks: Marks) -> Marks:
     """The case of a form, as its adjectives have it: «в [этом] году» is in the locative."""

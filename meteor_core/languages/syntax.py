@@ -298,6 +298,8 @@ def _between(dependency: Dependency, child: Features, head: Features) -> float:
         return float(head.get("Case") in _MANY and not _ONES.search(dependency.form))
     if relation == COUNTED or dependency.form in _FEW:
         return float(child.get("Case") in _MANY and head.get("Case", "Gen") != "Gen")
+    if relation in AGREEING and "Gender" in child and _is_infinitive(head):
+        return DISAGREES  # «местная знать»
     if relation in AGREEING:
         counted = COUNTED in dependency.of_head and child.get("Case") in _MANY
         if "obl" in dependency.own and "Aspect" not in child:  # «следующий в Суздаль» follows
@@ -418,6 +420,10 @@ def _has_subject(verb: Features) -> bool:
     return "Mood" in verb and not (neuter and verb.get("Person", "3") == "3")
 
 
+def _is_infinitive(form: Features) -> bool:
+    return "Aspect" in form and form.keys().isdisjoint({"Mood", "Case", "Tense"})
+
+
 def _subject(child: Features, head: Features, several: bool = False) -> float:
     if ABSENT in head:  # «решения до сих пор нет»
         return DISAGREES * (child.get("Case", "Gen") != "Gen")
@@ -425,6 +431,8 @@ def _subject(child: Features, head: Features, several: bool = False) -> float:
         return 1.0
     if not child:  # an adverb: «дома стоят», but perhaps a particle: «мне всё не хотелось»
         return ADVERBIAL
+    if _is_infinitive(child) and _has_subject(head):
+        return DISAGREES  # «знать жила богато», but «знать было трудно»
     if "Animacy" in child and (head.get("Mood") == "Imp" or head.get("Person") == "2"):
         # «ключи храните здесь»: a noun is not spoken to, and is rather the object
         return {"Nom": DISAGREES, "Acc": 0.0}.get(child.get("Case", ""), 1.0)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from operator import attrgetter
 
-from meteor_core.languages.language import Language
+from meteor_core.languages.language import Language, Readings, one_reading
+from meteor_core.languages.pymorphy import word_class
 from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
@@ -27,7 +28,7 @@ class Lemma(KeyStage):
     otherwise; "" where that is not worth saying.
     ``key``: what words must share beside the base, where a common stem has to be borne out:
     “universe” and “university” have one. ``cut``: a word → what the stemmer leaves of its form,
-    where a base may be that of an irregular form.
+    where a base may be that of an irregular form. ``readings``: all parses of a form.
     """
 
     def __init__(
@@ -37,8 +38,10 @@ class Lemma(KeyStage):
         key: Key = BASE,
         alone: Callable[[Word], str] | None = None,
         cut: Callable[[Word], str] = BASE,
+        readings: Readings = one_reading,
     ) -> None:
         self.name, self.resource, self._alone, self._cut = name, resource, alone, cut
+        self._readings = readings
         self.equates = key
         self.coarse = None if key is BASE else BASE
 
@@ -47,12 +50,27 @@ class Lemma(KeyStage):
         is_stem = all(self._cut(each) == each.base for each in (word, partner))
         return Evidence(
             word.base,
-            word.tag,
-            partner.tag,
+            *self._tags(word, partner),
             self.resource if is_stem else BASE_FORM,
             candidate_alone=self._base_alone(word),
             reference_alone=self._base_alone(partner),
         )
+
+    def _tags(self, word: Word, partner: Word) -> tuple[str, str]:
+        """The tags of both; of a noun and a verb those of two nouns or two verbs, where the forms
+        allow it: «знать» beside «знати»."""
+        classes = word_class(word.tag), word_class(partner.tag)
+        if {*classes} == {"NOUN", "VERB"}:
+            if tag := self._tag(word, classes[1]):
+                return tag, partner.tag
+            if tag := self._tag(partner, classes[0]):
+                return word.tag, tag
+        return word.tag, partner.tag
+
+    def _tag(self, word: Word, of_class: str) -> str:
+        """The likeliest tag of a form as a noun or a verb of its base, "" if it is none."""
+        tags = (each.tag for each in self._readings(word) if each.lemma == word.base)
+        return next((tag for tag in tags if word_class(tag) == of_class), "")
 
     def _base_alone(self, word: Word) -> str:
         """The base that the form has by itself, "" where it is the word's own."""
@@ -86,7 +104,9 @@ def _alone(language: Language, word: Word) -> str:
 def make(language: Language, threshold: float | None) -> Lemma:
     """The stage of a language: of its lemmas where it has any, else of its stems."""
     resource = language.analyser(True).name.rpartition("+")[2]
-    return Lemma(language.base_stage, resource, alone=partial(_alone, language))
+    return Lemma(
+        language.base_stage, resource, alone=partial(_alone, language), readings=language.readings
+    )
 
 
 def borne_out(language: Language, threshold: float | None) -> Lemma:

@@ -20,7 +20,7 @@ from meteor_core.model.view import LinkView, named
 from meteor_core.stages.lemma import BASE_FORM
 from meteor_core.stages.record import ASKED_FOR, SEVERAL, StageRecord, Wording
 from meteor_core.stages.registry import STAGES
-from meteor_core.wording.grammar import compare
+from meteor_core.wording.grammar import compare, two_words
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
 
@@ -67,6 +67,10 @@ def _reason(link: LinkView, translate: Translate) -> str:
     if wording.tags:
         forms = ""
         doubted = evidence.candidate_lemma or evidence.reference_lemma
+        two = two_words(evidence.candidate, evidence.reference, translate)
+        if two and not doubted:
+            said = translate("two different words with the lemma “{name}”: {own} and {other}")
+            return said.format(name=name, own=two[0], other=two[1])
         # function words, and lemmas that the sentence contradicts, need no more
         if not doubted and {evidence.candidate, evidence.reference} != {_FUNCTION}:
             forms = compare(evidence.candidate, evidence.reference, translate)

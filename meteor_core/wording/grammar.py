@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from meteor_core.languages.pymorphy import VERBAL
 from meteor_core.messages.phrase import N_
 from meteor_core.model import ALTERNATIVES
 from meteor_core.wording.words import Translate, same
@@ -144,6 +145,20 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
         for category in differing
     )
     return "; ".join(filter(None, (_shared(shared, translate), changes)))
+
+
+def two_words(
+    candidate: str, reference: str, translate: Translate = same
+) -> tuple[str, str] | None:
+    """Two tags → the parts of speech, where one is that of a noun and one of a verb, which are
+    never forms of one word: ``"NOUN sing,gent", "INFN"`` → ``("a noun", "an infinitive")``."""
+    parts = [set(_told(tag).get("part of speech", ())) for tag in (candidate, reference)]
+    if not any(
+        one == {"NOUN"} and other and other <= VERBAL for one, other in (parts, parts[::-1])
+    ):
+        return None
+    own, other = (_full("part of speech", sorted(one), (), translate) for one in parts)
+    return own, other
 
 
 def _told(tag: str) -> Marks:

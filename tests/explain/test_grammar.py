@@ -79,6 +79,8 @@ def said(text: str, word: str) -> str:
         ("Он вышел, не поднимая глаз.", "глаз", "masculine, genitive, plural"),
         ("Перечитываешь старые воспоминания.", "воспоминания", "neuter, accusative, plural"),
         ("Мыло кончилось, и мама моет рамы.", "рамы", "feminine, accusative, plural"),
+        ("Местная знать разорилась.", "знать", "noun, feminine, nominative, singular"),
+        ("Знать правду было трудно.", "Знать", "infinitive, imperfective"),
         ("ОРДА НАПАЛА НА ВАШИХ БОГОВ!", "БОГОВ", "masculine, accusative, plural"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
         ("Пришли войска Ивана Грозного.", "Грозного", "noun, masculine, genitive, singular"),
@@ -191,6 +193,34 @@ def test_another_lemma_is_named_where_only_the_other_side_rules_it_out(
         if "may also be" in part
     ]
     assert remarks == [remark] * bool(remark)
+
+
+@in_context
+@pytest.mark.parametrize(
+    ("candidate", "reference", "said"),
+    [
+        (
+            "Знать жила богато.",
+            "Он встретил людей из знати.",
+            "the same lemma “знать”: noun, feminine, singular; the nominative → the genitive",
+        ),
+        (
+            "Сильная течь в трубе.",
+            "Вода течёт.",
+            "two different words with the lemma “течь”: a noun and a verb",
+        ),
+        (
+            "Она умеет печь.",
+            "Хлеб пекут.",
+            "the same lemma “печь”: imperfective; an infinitive → a finite verb",
+        ),
+    ],
+)
+def test_a_noun_and_a_verb_are_no_forms_of_one_word(
+    candidate: str, reference: str, said: str
+) -> None:
+    """Of a form that may be either one, that is told which both sentences allow."""
+    assert said in evidence(candidate, reference)
 
 
 @in_context
@@ -392,9 +422,9 @@ def test_a_word_is_read_once_however_many_links_it_has(monkeypatch: pytest.Monke
     read: list[Token] = []
     grammar_of = grammar._grammar_of
 
-    def counting(token: Token, weighed: Weighed, lemma: str) -> grammar.Grammar:
+    def counting(token: Token, weighed: Weighed, *asked: str) -> grammar.Grammar:
         read.append(token)
-        return grammar_of(token, weighed, lemma)
+        return grammar_of(token, weighed, *asked)
 
     monkeypatch.setattr(grammar, "_grammar_of", counting)
     metric = Meteor("ru", "tuned", stages=["exact", "lemma"])

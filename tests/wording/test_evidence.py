@@ -36,6 +36,22 @@ def test_written(lemma: str, tag: str, written: str) -> None:
 @pytest.mark.parametrize(
     ("candidate", "reference", "said"),
     [
+        ("знать", "знати", "the same lemma “знать”: noun, feminine, singular;"),
+        ("не знает", "знать", "the same lemma “знать”: imperfective;"),
+        ("течи", "течёт", "two different words with the lemma “течь”: a noun and a verb"),
+    ],
+)
+def test_a_noun_and_a_verb_are_no_forms_of_one_word(
+    candidate: str, reference: str, said: str
+) -> None:
+    alignment = Meteor("ru", stages=("lemma",)).score(candidate, reference).alignment
+    (link,) = view(alignment).links
+    assert explain(link).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "said"),
+    [
         ("Я был в Киеве", "Я люблю Киев", "the same lemma “Киев”"),
         ("Вижу ёжиков", "Вижу ежика", "the same lemma “ёжик”"),
         ("Видел Волгу", "Это Волга", "the same lemma “Волга”"),
