@@ -72,6 +72,12 @@ _SECOND = {"gen2": "gent", "loc2": "loct"}
 """«в [этом] году»: second cases of nouns → those of their adjectives."""
 
 
+def first_case(tag: str) -> str:
+    """``"NOUN,inan,masc sing,loc2"`` → ``"NOUN,inan,masc sing,loct"``."""
+    mark = tag[-4:]
+    return tag[:-4] + _SECOND.get(mark, mark)
+
+
 @lru_cache(1 << 13)
 def marks_of(tag: str) -> Marks:
     """``"NOUN,inan,masc sing,nomn"`` → its parts. Of tags there are some thousands."""

@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 
 from meteor_core.languages.language import Reading
-from meteor_core.languages.pymorphy import marks_of
+from meteor_core.languages.pymorphy import first_case, marks_of
 from meteor_core.model import Word
 
 _FILE = Path(__file__).parent / "likelier_lemmas.ru.txt"
@@ -116,6 +116,21 @@ def counted(form: str, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
         else replace(reading, probability=max(COUNTED, reading.probability))
         for reading in readings
     )
+
+
+def in_one_case(readings: Iterable[Reading]) -> tuple[Reading, ...]:
+    """The readings of a form, of which a second case is none of its own where the first is the same
+    form: «на [двери]» is a prepositional, «в [лесу]» a locative."""
+    by_tag: dict[tuple[str, str], Reading] = {}
+    found = tuple(readings)
+    tags = {(each.lemma, each.tag) for each in found}
+    for each in found:
+        first = first_case(each.tag)
+        tag = first if (each.lemma, first) in tags else each.tag
+        known = by_tag.get((each.lemma, tag))
+        probability = each.probability + (known.probability if known else 0.0)
+        by_tag[each.lemma, tag] = replace(each, tag=tag, probability=probability)
+    return tuple(by_tag.values())
 
 
 def is_name(tag: str) -> bool:

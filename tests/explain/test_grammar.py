@@ -81,6 +81,8 @@ def said(text: str, word: str) -> str:
         ("Мыло кончилось, и мама моет рамы.", "рамы", "feminine, accusative, plural"),
         ("Местная знать разорилась.", "знать", "noun, feminine, nominative, singular"),
         ("Знать правду было трудно.", "Знать", "infinitive, imperfective"),
+        ("Он пишет в социальной сети.", "сети", "noun, feminine, prepositional, singular"),
+        ("Они гуляли в лесу.", "лесу", "noun, masculine, locative, singular"),
         ("ОРДА НАПАЛА НА ВАШИХ БОГОВ!", "БОГОВ", "masculine, accusative, plural"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
         ("Пришли войска Ивана Грозного.", "Грозного", "noun, masculine, genitive, singular"),
