@@ -67,6 +67,8 @@ def guessed(form: str) -> tuple[str, Any, bool] | None:
 NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
 CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
 GENDERS = frozenset({"masc", "femn", "neut"})
+GENDER = re.compile(r"\b(masc|femn|neut),")
+"""The gender in the tag of an adjective and the like."""
 
 _SECOND = {"gen2": "gent", "loc2": "loct"}
 """«в [этом] году»: second cases of nouns → those of their adjectives."""

@@ -152,7 +152,8 @@ class Evidence:
     fuzzy        the letters shared          –                                what they stand for
     ===========  ==========================  ===============================  ==================
 
-    Tags that a form leaves open are joined by ``ALTERNATIVES``. ``candidate_lemma`` and
+    Tags that a form leaves open are joined by ``ALTERNATIVES``; of a word that is not read in its
+    sentence, an open gender is left out. ``candidate_lemma`` and
     ``reference_lemma``: other lemmas than ``name`` that the words have in their sentences.
 
     ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where

@@ -7,7 +7,7 @@ from functools import partial
 from operator import attrgetter
 
 from meteor_core.languages.language import Language, Readings, one_reading
-from meteor_core.languages.pymorphy import word_class
+from meteor_core.languages.pymorphy import GENDER, word_class
 from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
@@ -48,9 +48,11 @@ class Lemma(KeyStage):
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         word, partner = candidate[0], reference[0]
         is_stem = all(self._cut(each) == each.base for each in (word, partner))
+        tag, partner_tag = self._tags(word, partner)
         return Evidence(
             word.base,
-            *self._tags(word, partner),
+            self._without_open_gender(word, tag),
+            self._without_open_gender(partner, partner_tag),
             self.resource if is_stem else BASE_FORM,
             candidate_alone=self._base_alone(word),
             reference_alone=self._base_alone(partner),
@@ -71,6 +73,12 @@ class Lemma(KeyStage):
         """The likeliest tag of a form as a noun or a verb of its base, "" if it is none."""
         tags = (each.tag for each in self._readings(word) if each.lemma == word.base)
         return next((tag for tag in tags if word_class(tag) == of_class), "")
+
+    def _without_open_gender(self, word: Word, tag: str) -> str:
+        """The tag, without a gender that the form does not tell: «будущего [короля]»."""
+        rest = GENDER.sub("", tag)
+        tags = {each.tag for each in self._readings(word) if each.lemma == word.base}
+        return rest if sum(GENDER.sub("", each) == rest for each in tags) > 1 else tag
 
     def _base_alone(self, word: Word) -> str:
         """The base that the form has by itself, "" where it is the word's own."""

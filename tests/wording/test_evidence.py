@@ -49,6 +49,12 @@ def test_a_noun_and_a_verb_are_no_forms_of_one_word(
     assert explain(link).startswith(said)
 
 
+def test_a_gender_that_the_form_does_not_tell_is_no_other_one() -> None:
+    alignment = Meteor("ru", stages=("lemma",)).score("будущий", "будущего короля").alignment
+    (link,) = view(alignment).links
+    assert "adjective, singular; the accusative → the genitive" in explain(link)
+
+
 @pytest.mark.parametrize(
     ("candidate", "reference", "said"),
     [
