@@ -17,6 +17,7 @@ from meteor_core.lexicons.wordnet import AS
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.caches import pair_cache, word_cache
+from meteor_core.stages.lemma import BASE_FORM
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -150,12 +151,10 @@ class Synonym(WordStage):
         titles = dict.fromkeys(filter(None, map(self._thesaurus.title, shared)))
         if not titles:
             return self._by_lists(candidate[0], reference[0])
-        return Evidence(
-            "; ".join(titles),
-            self._named(candidate[0], shared),
-            self._named(reference[0], shared),
-            self._thesaurus.source,
-        )
+        own, other = (self._named(word, shared) for word in (candidate[0], reference[0]))
+        if own == other:  # “bound” and “bind”
+            return Evidence(own, source=BASE_FORM)
+        return Evidence("; ".join(titles), own, other, self._thesaurus.source)
 
     def _by_lists(self, candidate: Word, reference: Word) -> Evidence:
         """Of words that the thesaurus has in no common synset."""
@@ -316,6 +315,7 @@ SYNONYM = StageRecord(
     sources={
         OWN: Wording(N_("listed as synonyms")),
         ASPECTS: Wording(N_("two aspects of the same verb"), says_source=True),
+        BASE_FORM: Wording(N_("the same base form “{name}”"), says_source=True),
         NUMBER: ONE_NUMBER,
         NEGATED: Wording(N_("one word negates the opposite of the other"), says_source=True),
     },

@@ -192,6 +192,7 @@ def test_links(pair: str, links: bool) -> None:
             "state-owned ~ government-owned",
             "listed as synonyms (METEOR Explorer)",
         ),
+        ("bound ~ bind", "the same base form “bind”"),
     ],
 )
 def test_the_evidence_is_that_of_the_parts(pair: str, said: str) -> None:
