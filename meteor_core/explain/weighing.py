@@ -19,6 +19,7 @@ from meteor_core.explain.arcs import mended
 from meteor_core.languages import Language, Reading
 from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
+from meteor_core.languages.pymorphy import marks_of
 from meteor_core.languages.russian_names import behind_forename
 from meteor_core.languages.syntax import (
     DENIAL,
@@ -185,15 +186,28 @@ def _readings(
     words: Sequence[str], told: Sequence[Told], context: Context
 ) -> list[tuple[Reading, ...]]:
     """The readings of each word: those of the dictionary, parentheses where one is set off alone,
-    and of «может [быть]» what no dictionary has."""
+    and of «может [быть]» and «в [гости]» what no dictionary has."""
     every = [context.readings(word) for word in words]
     for place, found in enumerate(every):
+        if place and words[place - 1].lower() in _INTO:
+            every[place] = found = tuple(map(_joined, found))
         if not _is_set_off(words, place) and place not in {at for at, *_ in told}:
             every[place] = _inside(found)
     for place, lemma, tag in told:
         if all(reading.lemma != lemma for reading in every[place]):
             every[place] += (Reading(lemma, tag, 1.0, known=True),)
     return every
+
+
+_INTO = frozenset({"в", "во"})
+_OF_SEVERAL = frozenset({"anim", "plur", "nomn"})
+
+
+def _joined(reading: Reading) -> Reading:
+    """What people become a part of, «взят в [заложники]», is an accusative like the nominative."""
+    if not marks_of(reading.tag) >= _OF_SEVERAL:
+        return reading
+    return replace(reading, tag=reading.tag.replace("nomn", "accs"))
 
 
 def _is_set_off(words: Sequence[str], place: int) -> bool:

@@ -83,6 +83,7 @@ def said(text: str, word: str) -> str:
         ("Знать правду было трудно.", "Знать", "infinitive, imperfective"),
         ("Он пишет в социальной сети.", "сети", "noun, feminine, prepositional, singular"),
         ("Они гуляли в лесу.", "лесу", "noun, masculine, locative, singular"),
+        ("Он был взят в заложники.", "заложники", "noun, masculine, accusative, plural"),
         ("ОРДА НАПАЛА НА ВАШИХ БОГОВ!", "БОГОВ", "masculine, accusative, plural"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
         ("Пришли войска Ивана Грозного.", "Грозного", "noun, masculine, genitive, singular"),
