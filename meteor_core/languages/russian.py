@@ -121,7 +121,7 @@ def written_readings(text: str) -> tuple[Reading, ...]:
             found = (Reading(form, "UNKN", 1.0, known=False),)
     elif not in_dictionary(form):
         found = russian_lemmas.unknown_names(form, found)
-    return russian_lemmas.weighed(russian_lemmas.in_one_case(found))
+    return russian_lemmas.weighed(russian_lemmas.in_one_case(russian_lemmas.with_accusative(found)))
 
 
 def _reading(form: str, parse: Any) -> Reading:

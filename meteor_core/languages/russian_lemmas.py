@@ -14,7 +14,7 @@ it is in every case; and «загуглил» is no forename.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -131,6 +131,18 @@ def in_one_case(readings: Iterable[Reading]) -> tuple[Reading, ...]:
         probability = each.probability + (known.probability if known else 0.0)
         by_tag[each.lemma, tag] = replace(each, tag=tag, probability=probability)
     return tuple(by_tag.values())
+
+
+def with_accusative(readings: Iterable[Reading]) -> Iterator[Reading]:
+    """The readings of a form; that of an animate genitive plural is an accusative, too: of «трёх
+    [человек] попросили» the dictionary has but the genitive."""
+    found = tuple(readings)
+    tags = {(each.lemma, each.tag) for each in found}
+    for each in found:
+        yield each
+        accusative = each.tag.replace("plur,gent", "plur,accs")
+        if "NOUN,anim" in each.tag and (each.lemma, accusative) not in tags:
+            yield replace(each, tag=accusative)
 
 
 def is_name(tag: str) -> bool:
