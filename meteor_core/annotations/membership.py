@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys, limits
+from meteor_core.annotations import keys, limits, rate_limit
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, ROLES
 from meteor_core.annotations.store import Store, prepared, prepared_row, repeatable, row
 from meteor_core.annotations.tables import decisions, members, passes, projects
@@ -222,13 +222,13 @@ def title(store: Store, key: str, *, visitor: str = "") -> str:
 
 def _opened(store: Store, key: str, visitor: str) -> tuple[keys.Key, Any]:
     given = keys.parse(key) or _NOBODY
-    attempt = keys.count(store, given.project, visitor)
+    attempt = rate_limit.count_attempt(store, given.project, visitor)
     with store.read() as connection:
         project = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
     sealed = project[f"{given.role}_key"] if project else _decoy(keys.COST)
     if not keys.opens(given.secret, sealed or _decoy(keys.COST)) or not project:
         raise AccessError("This key does not open any project.")
-    keys.take_back(store, attempt)
+    rate_limit.take_back(store, attempt)
     return given, project
 
 

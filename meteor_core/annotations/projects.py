@@ -9,7 +9,15 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, keys, limits, planning, work_rules
+from meteor_core.annotations import (
+    answers,
+    checking,
+    keys,
+    limits,
+    planning,
+    rate_limit,
+    work_rules,
+)
 from meteor_core.annotations import setup as setup_checks
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.checking import ItemTexts
@@ -94,7 +102,7 @@ def create(
     setup = setup_checks.checked(setups.fitting(setup, **given))
     made = planning.plan(setup, dataset)
     _check_controls(setup, made)
-    uid, now, maker = keys.new_uid(), store.clock(), keys.sealed(_MAKER, visitor, identity)
+    uid, now, maker = keys.new_uid(), store.clock(), rate_limit.sealed(_MAKER, visitor, identity)
     roles = (OWNER, ANNOTATOR) if shared else (OWNER,)
     wanted = {role: keys.new_key(uid, role) for role in roles}
     sealed = {f"{role}_key": keys.seal(keys.secret(key)) for role, key in wanted.items()}

@@ -13,8 +13,8 @@ from meteor_core.analyses import differences, endings, glossary
 from meteor_core.analyses.blocks import Findings, Share, Work, gathered, run, with_shares
 from meteor_core.analyses.differences import KINDS, REFERENCE
 from meteor_core.analyses.glossary import TermRow, TermWork
-from meteor_core.analyses.instead import Categories, InsteadWork, MissedRow, accuracy
-from meteor_core.analyses.instead import rows as rows_of
+from meteor_core.analyses.replacements import Categories, InsteadWork, MissedRow, accuracy
+from meteor_core.analyses.replacements import rows as rows_of
 from meteor_core.commands.files import Texts, opened
 from meteor_core.languages import detect, sample
 from meteor_core.messages.errors import InputError

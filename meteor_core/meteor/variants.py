@@ -50,7 +50,7 @@ METEOR15_FITS = N_(
 FITTED = N_("from the file of the fitted variant.")
 
 
-def own_parameters(language: Language) -> Parameters:
+def tuned_parameters(language: Language) -> Parameters:
     """Returns the language's parameters for ``tuned``.
 
     A stage without a weight there has that of its record, within those of the stages around it.
@@ -171,14 +171,14 @@ def _usual_stages(language: Language) -> tuple[str, ...]:
     return tuple(name for name in suiting(language) if name in (*first, "embedding"))
 
 
-def _first_parameters(language: Language) -> Parameters:
+def _parameters_2005(language: Language) -> Parameters:
     """Those of Banerjee & Lavie (2005), for every language."""
-    return Parameters(0.9, 3.0, 0.5)
+    return Parameters(alpha=0.9, beta=3.0, gamma=0.5)
 
 
-def _second_parameters(language: Language) -> Parameters:
+def _parameters_2007(language: Language) -> Parameters:
     """Those of Lavie & Agarwal (2007) for English, which every language takes."""
-    return Parameters(0.81, 0.83, 0.28)
+    return Parameters(alpha=0.81, beta=0.83, gamma=0.28)
 
 
 def _nltk_stages(language: Language) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ METEOR = Variant(
         "could not."
     ),
     ByLanguage(_usual_stages),
-    ByLanguage(_first_parameters),
+    ByLanguage(_parameters_2005),
     reads_in_pairs=True,
     optional=ByLanguage(suiting),
 )
@@ -218,7 +218,7 @@ TUNED = Variant(
         "score (μ)."
     ),
     ByLanguage(suiting),
-    ByLanguage(own_parameters),
+    ByLanguage(tuned_parameters),
     weights_from="",
     rules=Rules(first_is_free=True),
     reads_in_pairs=True,
@@ -241,7 +241,7 @@ FIRST = Variant(
         "English stemmer instead of Porter's, and uses lemmas for Russian."
     ),
     ByLanguage(_first_stages),
-    ByLanguage(_first_parameters),
+    ByLanguage(_parameters_2005),
     analyser=published_analyser,
     own_stages=PUBLISHED_STAGES,
 )
@@ -257,7 +257,7 @@ SECOND = Variant(
         "Russian."
     ),
     ByLanguage(_first_stages),
-    ByLanguage(_second_parameters),
+    ByLanguage(_parameters_2007),
     analyser=published_analyser,
     own_stages=PUBLISHED_STAGES,
 )
@@ -271,7 +271,7 @@ NOTEBOOK = Variant(
         "greedy passes from left to right. The parameters are those of Banerjee & Lavie (2005)."
     ),
     {"ru": ("exact", "lemma", "synonym")},
-    {"ru": Parameters(0.9, 3.0, 0.5)},
+    {"ru": Parameters(alpha=0.9, beta=3.0, gamma=0.5)},
     search=greedy,
     needed=propose,
     analyser=notebook_analyser,
@@ -307,7 +307,7 @@ NLTK = Variant(
         "lookup by stem. The texts must already be tokenized, with spaces between words."
     ),
     ByLanguage(_nltk_stages),
-    ByLanguage(_first_parameters),
+    ByLanguage(_parameters_2005),
     search=greedy_from_right,
     needed=propose,
     analyser=porter_analyser,

@@ -12,7 +12,7 @@ from typing import Any
 
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_
-from meteor_core.metrics import sheets
+from meteor_core.metrics import descriptions
 from meteor_core.metrics.definition import (
     Engine,
     MetricDefinition,
@@ -96,7 +96,7 @@ def _chrf(name: str, title: str, words: int) -> MetricDefinition:
         _LOWERCASE,
     )
     make = _make("sacre", "chrf")
-    return MetricDefinition(name, title, SACREBLEU, make, options, sheets.CHRF, "heat", 100)
+    return MetricDefinition(name, title, SACREBLEU, make, options, descriptions.CHRF, "heat", 100)
 
 
 def _rouge(
@@ -113,11 +113,11 @@ def _similarity(name: str, title: str, sheet: MetricSheet, picture: Picture) -> 
 
 _ALL = (
     MetricDefinition(
-        "bleu", "BLEU", SACREBLEU, _make("sacre", "bleu"), _BLEU, sheets.BLEU, "ngrams", 100
+        "bleu", "BLEU", SACREBLEU, _make("sacre", "bleu"), _BLEU, descriptions.BLEU, "ngrams", 100
     ),
-    _rouge("rouge1", "ROUGE-1", "rouge1", sheets.ROUGE_N, "ngrams"),
-    _rouge("rouge2", "ROUGE-2", "rouge2", sheets.ROUGE_N, "ngrams"),
-    _rouge("rougel", "ROUGE-L", "rougeL", sheets.ROUGE_L, "subsequence"),
+    _rouge("rouge1", "ROUGE-1", "rouge1", descriptions.ROUGE_N, "ngrams"),
+    _rouge("rouge2", "ROUGE-2", "rouge2", descriptions.ROUGE_N, "ngrams"),
+    _rouge("rougel", "ROUGE-L", "rougeL", descriptions.ROUGE_L, "subsequence"),
     _chrf("chrf", "chrF", 0),
     _chrf("chrf++", "chrF++", 2),
     MetricDefinition(
@@ -126,22 +126,22 @@ _ALL = (
         SACREBLEU,
         _make("sacre", "ter"),
         _TER,
-        sheets.TER,
+        descriptions.TER,
         "word edits",
         100,
         higher_is_better=False,
         slow=True,
     ),
-    _similarity("jarowinkler", "Jaro–Winkler", sheets.JARO_WINKLER, "letter matching"),
-    _similarity("jaro", "Jaro", sheets.JARO, "letter matching"),
-    _similarity("levenshtein", "Levenshtein", sheets.LEVENSHTEIN, "letter edits"),
+    _similarity("jarowinkler", "Jaro–Winkler", descriptions.JARO_WINKLER, "letter matching"),
+    _similarity("jaro", "Jaro", descriptions.JARO, "letter matching"),
+    _similarity("levenshtein", "Levenshtein", descriptions.LEVENSHTEIN, "letter edits"),
     MetricDefinition(
         "hamming",
         "Hamming",
         RAPIDFUZZ,
         _make("similarity", "HammingSimilarity"),
         (_CASE,),
-        sheets.HAMMING,
+        descriptions.HAMMING,
         "letter edits",
     ),
 )

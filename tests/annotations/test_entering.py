@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import keys, limits
+from meteor_core.annotations import keys, limits, rate_limit
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project
@@ -147,7 +147,7 @@ WRONG = "This key does not open any project."
 
 def test_wrong_keys_cost_one_visitor_more_and_more(store: Store, clock: Clock) -> None:
     made, waits, waited = project(store), [], 0.0
-    while len(waits) < keys.FREE + 10:
+    while len(waits) < rate_limit.FREE + 10:
         key = keys.new_key(made.uid, an.ANNOTATOR)
         with pytest.raises(AccessError) as caught:
             an.enter(store, key, visitor="1.2.3.4")
@@ -158,16 +158,16 @@ def test_wrong_keys_cost_one_visitor_more_and_more(store: Store, clock: Clock) -
             assert caught.value.template == TOO_MANY
             waited += float(str(caught.value.values["seconds"]))
             clock.now += waited
-    assert waits[: keys.FREE] == [0, 0, 0]
+    assert waits[: rate_limit.FREE] == [0, 0, 0]
     assert waits == sorted(waits)
-    assert waits[-1] >= keys.LONGEST - keys.SLOWEST  # the rest was slept
+    assert waits[-1] >= rate_limit.LONGEST - rate_limit.SLOWEST  # the rest was slept
 
 
 def test_while_it_waits_not_even_the_right_key_helps_that_visitor(
     store: Store, clock: Clock
 ) -> None:
     made = project(store)
-    for _ in range(keys.FREE):
+    for _ in range(rate_limit.FREE):
         wrong(store, made, "1.2.3.4")
     with pytest.raises(AccessError, match="Try again"):
         an.enter(store, made.owner_key, visitor="1.2.3.4")
@@ -183,7 +183,7 @@ def test_one_visitor_cannot_lock_others_out(store: Store, clock: Clock) -> None:
         wrong(store, made, f"10.0.0.{number}")
     slept = clock.slept
     assert an.enter(store, made.owner_key, visitor="5.6.7.8")
-    assert 0 < clock.slept - slept <= keys.SLOWEST + 0.001
+    assert 0 < clock.slept - slept <= rate_limit.SLOWEST + 0.001
     slept = clock.slept
     assert an.resume(store, made.uid, me.token)
     assert an.enter(store, other.owner_key, visitor="5.6.7.8")
@@ -192,7 +192,7 @@ def test_one_visitor_cannot_lock_others_out(store: Store, clock: Clock) -> None:
 
 def test_addresses_of_one_network_are_one_visitor(store: Store) -> None:
     made = project(store)
-    for number in range(keys.FREE):
+    for number in range(rate_limit.FREE):
         wrong(store, made, f"2001:db8:5:5::{number}")
     with pytest.raises(AccessError, match="Try again"):
         an.enter(store, made.owner_key, visitor="2001:db8:5:5:1:2:3:4")
@@ -201,9 +201,9 @@ def test_addresses_of_one_network_are_one_visitor(store: Store) -> None:
 
 def test_an_hour_later_all_is_forgotten(store: Store, clock: Clock) -> None:
     made = project(store)
-    for _ in range(keys.FREE):
+    for _ in range(rate_limit.FREE):
         wrong(store, made, "1.2.3.4")
-    clock.now += keys.MEMORY + 1
+    clock.now += rate_limit.MEMORY + 1
     assert an.enter(store, made.owner_key, visitor="1.2.3.4")
 
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from meteor_core import annotations as an
-from meteor_core.annotations import checking, keys
+from meteor_core.annotations import checking, rate_limit
 from meteor_core.annotations.store import ConnectionLost, Store
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.annotations import cluster
@@ -51,7 +51,7 @@ def test_wrong_keys_at_once_are_each_counted(address: str, clock: Clock) -> None
         return caught.value.template
 
     said = at_once(TOGETHER, try_it)
-    assert said.count("This key does not open any project.") == keys.FREE
+    assert said.count("This key does not open any project.") == rate_limit.FREE
     store.close()
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import keys, limits
+from meteor_core.annotations import limits, rate_limit
 from meteor_core.annotations.store import Store
 from meteor_core.annotations.tables import projects
 from meteor_core.messages.errors import InputError
@@ -17,7 +17,7 @@ from tests.annotations.samples import corpus
 from tests.annotations.surroundings import Clock
 
 COUNTED = {
-    "": keys.UNKNOWN,
+    "": rate_limit.UNKNOWN,
     "203.0.113.7": "203.0.113.7",
     "::ffff:203.0.113.7": "203.0.113.7",
     "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
@@ -29,13 +29,13 @@ COUNTED = {
 
 @pytest.mark.parametrize(("visitor", "counted"), COUNTED.items())
 def test_what_an_address_counts_as(visitor: str, counted: str) -> None:
-    assert keys.counted_as(visitor) == counted
+    assert rate_limit.visitor_bucket(visitor) == counted
 
 
 @given(network=st.integers(2**61, 2**62), hosts=st.lists(st.integers(0, 2**64 - 1), min_size=2))
 def test_whoever_has_a_network_is_one_visitor(network: int, hosts: list[int]) -> None:
     addresses = {str(ipaddress.IPv6Address(network << 64 | host)) for host in hosts}
-    assert len({keys.counted_as(address) for address in addresses}) == 1
+    assert len({rate_limit.visitor_bucket(address) for address in addresses}) == 1
 
 
 ROTATING = {
@@ -69,8 +69,8 @@ def test_a_makers_address_is_not_to_be_read_from_the_store(databases_store: Stor
     an.create(databases_store, an.Setup("t", "rating"), corpus(), visitor="203.0.113.7")
     with databases_store.read() as connection:
         (row,) = connection.execute(projects.select()).mappings().all()
-    assert row["maker"] == keys.sealed("maker of projects", "203.0.113.7")
-    assert row["maker"] != keys.sealed("elsewhere", "203.0.113.7")
+    assert row["maker"] == rate_limit.sealed("maker of projects", "203.0.113.7")
+    assert row["maker"] != rate_limit.sealed("elsewhere", "203.0.113.7")
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search import adjacency, counting, integer_program
+from meteor_core.search import adjacency, integer_program
+from meteor_core.search import chunks as chunk_search
 from meteor_core.search.adjacency import Dominance, most_adjacent
-from meteor_core.search.counting import fewest_chunks
+from meteor_core.search.chunks import fewest_chunks
 from meteor_core.search.edges import Block, Edge, chunk_count, mask_of, word_edge
 from meteor_core.search.optimal import optimal
 from meteor_core.search.sweep import Budget, Crossings
@@ -165,10 +166,10 @@ def test_chunks_that_take_a_search_are_not_counted(monkeypatch: pytest.MonkeyPat
     assert chunks(edges("exact:0-0 exact:1-1 exact:2-3"), []) == 2
     hard: list[Block] = [([0, 1, 4], [0, 3, 4], 0), ([2, 3, 5], [1, 2, 5], 0)]
     assert chunks([], hard) == 3
-    many = [word_edge(word, word, 0) for word in range(counting.MOST_FORCED + 1)]
+    many = [word_edge(word, word, 0) for word in range(chunk_search.MOST_FORCED + 1)]
     assert chunks(many[1:], []) == 1
     assert chunks(many, []) is None
-    monkeypatch.setattr(counting, "WIDTHS", (1,))
+    monkeypatch.setattr(chunk_search, "WIDTHS", (1,))
     monkeypatch.setattr(integer_program, "MOST_PAIRS", 0)
     monkeypatch.setattr(adjacency, "LONG", 99)
     assert chunks([], hard) is None

@@ -3,8 +3,8 @@
 Every one of them carries the signature.
 """
 
+from meteor_core.exports.corpora.html_report import Figure, html
 from meteor_core.exports.corpora.latex import latex
-from meteor_core.exports.corpora.page import Figure, html
 from meteor_core.exports.corpora.report import ALL, ExportView, Report, filter_phrases
 from meteor_core.exports.corpora.segments import alignments, csv, jsonl, parquet
 from meteor_core.exports.corpora.workbook import sheets, workbook

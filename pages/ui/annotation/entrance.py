@@ -15,8 +15,8 @@ from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import final_answers, owner
 from pages.ui.annotation.answering import judging
 from pages.ui.annotation.findings import results
-from pages.ui.annotation.leaving import leave_button, show_refusal
 from pages.ui.annotation.people import votes_bar
+from pages.ui.annotation.project_links import leave_button, show_refusal
 from pages.ui.annotation.session import (
     annotation_session,
     current_member,

@@ -15,7 +15,7 @@ from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import leaving
+from pages.ui.annotation import project_links
 from pages.ui.annotation.answering import (
     error_spans,
     instructions,
@@ -26,7 +26,7 @@ from pages.ui.annotation.answering import (
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.item_texts import in_words
-from pages.ui.annotation.leaving import leave_button, show_refusal
+from pages.ui.annotation.project_links import leave_button, show_refusal
 from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import side_by_side
@@ -49,7 +49,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
         st.caption(plain(member.name), width="content")
-        leaving.popover(member)
+        project_links.popover(member)
         leave_button(quiet=True)
     annotation_session().show_problem()
     disputed_items(store, member, project, width)
@@ -287,5 +287,5 @@ def _appoint(store: Store, member: Membership, name: str = "") -> None:
     with session.noting_problem():
         written = str(st.session_state.get(_NAME) or "")
         judge = an.appoint(store, member, name or written, renewing=bool(name))
-        session.add_link(leaving.JUDGE, PASS, pass_of(judge), judge.name)
+        session.add_link(project_links.JUDGE, PASS, pass_of(judge), judge.name)
         st.session_state[_NAME] = ""

@@ -12,10 +12,10 @@ from meteor_core.annotations.keys import KEY
 from meteor_core.annotations.limits import LONGEST_TITLE, MOST_ITEMS
 from meteor_core.exports.annotations import records
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import final_answers, leaving, moments, people
+from pages.ui.annotation import final_answers, moments, people, project_links
 from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.findings import results
-from pages.ui.annotation.leaving import leave_button, show_refusal
+from pages.ui.annotation.project_links import leave_button, show_refusal
 from pages.ui.annotation.session import act, annotation_session
 from pages.ui.annotation.setting_up import scales
 from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
@@ -40,7 +40,7 @@ def table(project: Project) -> None:
 
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
-_FRESH = {ANNOTATOR: leaving.SHARED, OWNER: leaving.OWNER, VIEWER: leaving.VIEWER}
+_FRESH = {ANNOTATOR: project_links.SHARED, OWNER: project_links.OWNER, VIEWER: project_links.VIEWER}
 """Whose a link is that a role's new key makes."""
 
 
@@ -60,7 +60,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         pause_button(store, member, project)
         leave_button(quiet=True)
     annotation_session().show_problem()
-    leaving.section()
+    project_links.section()
     people.section(store, member, project, seen)
     with st.expander(_("Quota, deadline, links"), key="project_rules_fold"):
         section(store, member, project)

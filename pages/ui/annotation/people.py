@@ -28,7 +28,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
 from meteor_core.annotations.managing import NAMES
 from meteor_core.annotations.monitoring import BREAK, WAITING
 from meteor_core.wording.words import number
-from pages.ui.annotation import leaving, moments
+from pages.ui.annotation import moments, project_links
 from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
@@ -284,7 +284,7 @@ def _renew(store: Store, member: Membership, person: Person) -> None:
     session = annotation_session()
     with session.noting_problem():
         fresh = pass_of(an.renew(store, member, person.number))
-        session.add_link(leaving.PERSON, PASS, fresh, person.name, person.language)
+        session.add_link(project_links.PERSON, PASS, fresh, person.name, person.language)
 
 
 def roster_area(value: str, key: str) -> str:
@@ -344,4 +344,4 @@ def keep_links(project: str, listed: Sequence[Enrolled]) -> None:
     for one in listed:
         if one.token:
             secret = f"{project}.{one.token}"
-            session.add_link(leaving.PERSON, PASS, secret, one.name, one.language)
+            session.add_link(project_links.PERSON, PASS, secret, one.name, one.language)

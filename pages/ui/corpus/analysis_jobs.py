@@ -10,7 +10,7 @@ import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.analyses.blocks import Block, Findings, Work, gathered, run, with_shares
-from meteor_core.analyses.instead import InsteadWork
+from meteor_core.analyses.replacements import InsteadWork
 from meteor_core.corpus.processes import stream
 from meteor_core.corpus.versions import Gains, count_ngrams, ranked
 from meteor_core.readers.dataset import Dataset

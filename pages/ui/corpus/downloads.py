@@ -17,7 +17,7 @@ from meteor_core.corpus.findings import earnings, lost
 from meteor_core.corpus.results import System
 from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import ALL, ExportView, Report
-from meteor_core.exports.corpora.page import WIDTH
+from meteor_core.exports.corpora.html_report import WIDTH
 from meteor_core.wording.palette import Style
 from pages.ui.charts import corpus_bars, corpus_comparisons, corpus_distributions
 from pages.ui.charts.corpus_distributions import SystemValues

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import MeteorError, languages
-from meteor_core.analyses import glossary, instead
+from meteor_core.analyses import glossary, replacements
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.glossary import Term, TermRow, TermWork
-from meteor_core.analyses.instead import (
+from meteor_core.analyses.replacements import (
     FREQUENCIES,
     GROUPS,
     LENGTHS,
@@ -155,7 +155,7 @@ def _missed(data: ViewData, findings: Findings[Missed], part: str) -> Selection:
     phrases = part == "phrases"
     key = ("missed stretches", findings.segments, data.first, phrases)
     most = _MOST_ROWS + 1
-    known = cached(data, key, lambda: instead.rows(findings, data.first, phrases, most))
+    known = cached(data, key, lambda: replacements.rows(findings, data.first, phrases, most))
     rows = cut(known, _MOST_ROWS, counted=False)
     table = [
         {
@@ -178,14 +178,14 @@ def _in_place(texts: tuple[tuple[str, int], ...]) -> str:
 
 def _matched(data: ViewData, findings: Findings[Missed]) -> None:
     # Part of speech and case only if they are known in the language.
-    told = instead.in_context(data.systems[0].settings.language)
+    told = replacements.in_context(data.systems[0].settings.language)
     groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
     names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
     grouping = switch(_("Group words by"), names, "corpus_grouping")
     if not findings.shares:
         st.caption(_("Available when all segments have been examined."))
         return
-    shares = [instead.accuracy(findings, index) for index in data.compared]
+    shares = [replacements.accuracy(findings, index) for index in data.compared]
     groups = [
         group for group in GROUPS[grouping] if any((grouping, group) in each for each in shares)
     ]

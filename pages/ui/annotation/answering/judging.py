@@ -23,7 +23,7 @@ from meteor_core.annotations.known_answers import ABOVE, BETTER, TIE, UNMARKED, 
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.annotations.work import AnsweredElsewhereError
 from meteor_core.messages.errors import AccessError, ResourceError
-from pages.ui.annotation import leaving
+from pages.ui.annotation import project_links
 from pages.ui.annotation.answering import (
     answer_form,
     instructions,
@@ -36,7 +36,7 @@ from pages.ui.annotation.answering import (
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.item_texts import proposals
 from pages.ui.annotation.answering.tab_drafts import Draft
-from pages.ui.annotation.leaving import leave_button, show_refusal
+from pages.ui.annotation.project_links import leave_button, show_refusal
 from pages.ui.annotation.session import (
     AnnotationSession,
     Work,
@@ -224,7 +224,7 @@ def _foot(member: Membership) -> None:
     """Whose page this is, the way back and out, the other language."""
     with st.container(horizontal=True, vertical_alignment="center", key="project_foot"):
         with st.popover(plain(member.name), type="tertiary"):
-            leaving.show(member)
+            project_links.show(member)
             leave_button(quiet=True)
         language_button("other_language")
 

@@ -25,7 +25,7 @@ from meteor_core.annotations.limits import (
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, are_named, schemes_for
 from meteor_core.annotations.setup import Typology
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import leaving, people
+from pages.ui.annotation import people, project_links
 from pages.ui.annotation.session import annotation_session, visitor_address
 from pages.ui.annotation.setting_up import scales
 from pages.ui.i18n.translation import LANGUAGES, N_, _, grouped, language, plural
@@ -365,6 +365,6 @@ def _make(store: Store, setup: Setup, dataset: Dataset, text: str, *, shared: bo
         )
         people.keep_links(created.uid, created.people)
         if created.shared_key:
-            session.add_link(leaving.SHARED, KEY, created.shared_key)
-        session.add_link(leaving.OWNER, KEY, created.owner_key)
+            session.add_link(project_links.SHARED, KEY, created.shared_key)
+        session.add_link(project_links.OWNER, KEY, created.owner_key)
         session.member = created.owner

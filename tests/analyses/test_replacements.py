@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.analyses import instead
+from meteor_core.analyses import replacements
 from meteor_core.analyses.blocks import Findings, Share, gathered, run, shares, with_shares
-from meteor_core.analyses.instead import Categories, InsteadWork, Missed
+from meteor_core.analyses.replacements import Categories, InsteadWork, Missed
 from tests.data import DEFAULTS
 
 pytestmark = pytest.mark.resource(
@@ -56,7 +56,9 @@ def test_words_of_a_language_without_lemmas_stand_by_their_forms() -> None:
     """No stem is a word, and no part of speech is told of most of them."""
     findings = english("The people of 2 towns left the technology", "The of 2 towns left the house")
     assert [each.what.lemmas for each in findings.found] == [("people",), ("technology",)]
-    parts = {group for kind, group in instead.accuracy(findings, 0) if kind == "part of speech"}
+    parts = {
+        group for kind, group in replacements.accuracy(findings, 0) if kind == "part of speech"
+    }
     assert parts == {"numeral", "function word"}
 
 
@@ -66,17 +68,17 @@ CANDIDATES = ["Кошка крепко спит", "Собака лает", "Он
 
 def test_rows_by_lemma_open_their_segments() -> None:
     findings = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
-    assert instead.rows(findings, 0) == []
-    (row,) = instead.rows(findings, 1)
+    assert replacements.rows(findings, 0) == []
+    (row,) = replacements.rows(findings, 1)
     assert (row.lemmas, row.times, row.segments) == (("тихо",), 2, (0, 1))
     assert dict(row.instead) == {"": 1, "крепко": 1}
-    (phrase,) = instead.rows(findings, 1, phrases=True)
+    (phrase,) = replacements.rows(findings, 1, phrases=True)
     assert phrase.lemmas == ("новый", "машина")
 
 
 def test_matched_words_by_kind() -> None:
     findings = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
-    good, bad = (instead.accuracy(findings, system) for system in range(2))
+    good, bad = (replacements.accuracy(findings, system) for system in range(2))
     assert all(share.value == 1 for share in good.values())
     adverbs = bad["part of speech", "adverb"]
     assert (adverbs.part, adverbs.whole) == (0, 2)
@@ -88,8 +90,8 @@ def test_matched_words_by_kind() -> None:
 def test_no_order_matters() -> None:
     straight = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
     turned = asked(REFERENCES[::-1], bad=CANDIDATES[::-1], good=REFERENCES[::-1])
-    assert instead.accuracy(straight, 1) == instead.accuracy(turned, 0)
-    rows, others = instead.rows(straight, 1), instead.rows(turned, 0)
+    assert replacements.accuracy(straight, 1) == replacements.accuracy(turned, 0)
+    rows, others = replacements.rows(straight, 1), replacements.rows(turned, 0)
     assert [row[:3] for row in rows] == [row[:3] for row in others]
 
 
@@ -115,7 +117,7 @@ def test_no_words_have_no_share() -> None:
 
 def test_frequencies_do_not_know_how_many_processes_count() -> None:
     references = [[*REFERENCES, *CANDIDATES], [*CANDIDATES, *REFERENCES]]
-    counted = instead.frequencies(references, *MADE_BY)
+    counted = replacements.frequencies(references, *MADE_BY)
     assert counted["тихо"] == 4
     assert "москва" in counted
-    assert instead.frequencies(references, *MADE_BY, jobs=2) == counted
+    assert replacements.frequencies(references, *MADE_BY, jobs=2) == counted
