@@ -231,8 +231,8 @@ def test_a_noun_and_a_verb_are_no_forms_of_one_word(
 
 @in_context
 def test_the_lemma_that_the_sentences_have_is_no_other_possibility() -> None:
-    """The words match as forms of «жаркое»; both sentences read them as forms of «жаркий»."""
-    said = [*evidence("На ужин подали жаркое.", "Мы ели жаркого.")]
+    """The first words match as forms of «жаркое»; both sentences read them as those of «жаркий»."""
+    said = [*evidence("Подали жаркое, лето жаркое.", "Мы ели жаркого, лета жаркие.")]
     assert said[0].startswith("the same lemma “жаркий”")
     assert "“жаркого” may also be" not in said[0]
 
