@@ -38,7 +38,10 @@ def wordnet(
     nltk.data.path[:0] = places
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that there are no other languages
-        yield WordNetCorpusReader(nltk.data.find("corpora/wordnet"), None)
+        reader = WordNetCorpusReader(nltk.data.find("corpora/wordnet"), None)
+        yield reader
+    for opened in reader._data_file_map.values():  # it never closes them
+        opened.close()
     for place in places:
         nltk.data.path.remove(place)
 
