@@ -13,8 +13,8 @@ from itertools import starmap
 
 from meteor_core.model import Alignment, Counts, Letters, Statistics, Word
 from meteor_core.model.score import WORD_PARTS
-from meteor_core.search.chunks import fewest_chunks
 from meteor_core.search.edges import Block, Edge, Grouped, chunk_count
+from meteor_core.search.fewest_chunks import fewest_chunks
 from meteor_core.stages.stage import remembered
 
 

@@ -1,4 +1,4 @@
-"""WordNet 3.0 as published programs take it."""
+"""Word vectors: cosines, spellings of one word, nearest words, and the map of words."""
 
 from __future__ import annotations
 

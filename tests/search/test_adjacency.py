@@ -7,10 +7,10 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core.search import adjacency, integer_program
-from meteor_core.search import chunks as chunk_search
+from meteor_core.search import fewest_chunks as chunk_search
 from meteor_core.search.adjacency import Dominance, most_adjacent
-from meteor_core.search.chunks import fewest_chunks
 from meteor_core.search.edges import Block, Edge, chunk_count, mask_of, word_edge
+from meteor_core.search.fewest_chunks import fewest_chunks
 from meteor_core.search.optimal import optimal
 from meteor_core.search.sweep import Budget, Crossings
 from tests.search import peers
