@@ -86,15 +86,17 @@ def marks_of(tag: str) -> Marks:
     return frozenset(tag.replace(" ", ",").split(","))
 
 
-VERBAL = frozenset({"VERB", "INFN", "GRND", "PRTF", "PRTS"})
+_VERBAL = frozenset({"VERB", "INFN", "GRND", "PRTF", "PRTS"})
 """The parts of speech of a verb's forms."""
 
 
 def word_class(tag: str) -> str:
-    """``"NOUN"`` or ``"VERB"``, of which no word has forms of both: «знать» is two words; "" of any
-    other part of speech."""
+    """``"INFN,impf,tran"`` → ``"VERB"``, of a noun ``"NOUN"``, of other parts of speech ``""``.
+
+    No word has forms of both classes: the noun «знать» and the verb «знать» are two words.
+    """
     part = tag[:4]
-    return part if part == "NOUN" else "VERB" if part in VERBAL else ""
+    return part if part == "NOUN" else "VERB" if part in _VERBAL else ""
 
 
 @lru_cache(1 << 13)

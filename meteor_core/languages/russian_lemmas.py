@@ -14,7 +14,7 @@ it is in every case; and «загуглил» is no forename.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -118,11 +118,12 @@ def counted(form: str, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
     )
 
 
-def in_one_case(readings: Iterable[Reading]) -> tuple[Reading, ...]:
-    """The readings of a form, of which a second case is none of its own where the first is the same
-    form: «на [двери]» is a prepositional, «в [лесу]» a locative."""
+def in_one_case(found: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Merges a second case with the first where both are the same form: «на [двери]» is a
+    prepositional, but «в [лесу]» a locative."""
+    if not any(each.tag.endswith("2") for each in found):  # as of most
+        return found
     by_tag: dict[tuple[str, str], Reading] = {}
-    found = tuple(readings)
     tags = {(each.lemma, each.tag) for each in found}
     for each in found:
         first = first_case(each.tag)
@@ -133,16 +134,18 @@ def in_one_case(readings: Iterable[Reading]) -> tuple[Reading, ...]:
     return tuple(by_tag.values())
 
 
-def with_accusative(readings: Iterable[Reading]) -> Iterator[Reading]:
-    """The readings of a form; that of an animate genitive plural is an accusative, too: of «трёх
-    [человек] попросили» the dictionary has but the genitive."""
-    found = tuple(readings)
+def with_accusative(found: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Adds the accusative of an animate genitive plural: of «трёх [человек] попросили» the
+    dictionary has only the genitive."""
     tags = {(each.lemma, each.tag) for each in found}
+    every: list[Reading] = []
     for each in found:
-        yield each
-        accusative = each.tag.replace("plur,gent", "plur,accs")
-        if "NOUN,anim" in each.tag and (each.lemma, accusative) not in tags:
-            yield replace(each, tag=accusative)
+        every.append(each)
+        if "NOUN,anim" in each.tag:
+            accusative = each.tag.replace("plur,gent", "plur,accs")
+            if (each.lemma, accusative) not in tags:
+                every.append(replace(each, tag=accusative))
+    return tuple(every)
 
 
 def is_name(tag: str) -> bool:

@@ -333,7 +333,8 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
         return INTRANSITIVE
     if relation == "obj" and case == "Acc" and NOT_EVEN in dependency.own:
         return 1.0
-    if relation == "obj" and case == "Nom" and _says_whose(head):
+    with_subject = head.get("Mood") == "Imp" or head.get("Person") in ("1", "2")
+    if relation == "obj" and case == "Nom" and with_subject:
         return DISAGREES  # «мой стакан не трогай», «читаешь воспоминания»
     if relation == "obj" and dependency.form == "глаз" and DENIAL in dependency.of_head:
         return float(case != "Gen")  # «не поднимая глаз», of both eyes
@@ -355,11 +356,6 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
         return UNFINISHED
     alone = PREPOSITIONAL if case == "Loc" else 0.0
     return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
-
-
-def _says_whose(verb: Features) -> bool:
-    """Whether a verb's form says who its subject is, so that no noun is."""
-    return verb.get("Mood") == "Imp" or verb.get("Person") in ("1", "2")
 
 
 def _aspect(child: Features, head: Features) -> float:

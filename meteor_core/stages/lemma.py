@@ -48,37 +48,25 @@ class Lemma(KeyStage):
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         word, partner = candidate[0], reference[0]
         is_stem = all(self._cut(each) == each.base for each in (word, partner))
-        tag, partner_tag = self._tags(word, partner)
+        tag = self._tag(word, word_class(partner.tag))
         return Evidence(
             word.base,
-            self._without_open_gender(word, tag),
-            self._without_open_gender(partner, partner_tag),
+            tag,
+            self._tag(partner, word_class(tag)),
             self.resource if is_stem else BASE_FORM,
             candidate_alone=self._base_alone(word),
             reference_alone=self._base_alone(partner),
         )
 
-    def _tags(self, word: Word, partner: Word) -> tuple[str, str]:
-        """The tags of both; of a noun and a verb those of two nouns or two verbs, where the forms
-        allow it: «знать» beside «знати»."""
-        classes = word_class(word.tag), word_class(partner.tag)
-        if {*classes} == {"NOUN", "VERB"}:
-            if tag := self._tag(word, classes[1]):
-                return tag, partner.tag
-            if tag := self._tag(partner, classes[0]):
-                return word.tag, tag
-        return word.tag, partner.tag
-
-    def _tag(self, word: Word, of_class: str) -> str:
-        """The likeliest tag of a form as a noun or a verb of its base, "" if it is none."""
-        tags = (each.tag for each in self._readings(word) if each.lemma == word.base)
-        return next((tag for tag in tags if word_class(tag) == of_class), "")
-
-    def _without_open_gender(self, word: Word, tag: str) -> str:
-        """The tag, without a gender that the form does not tell: «будущего [короля]»."""
+    def _tag(self, word: Word, beside: str) -> str:
+        """The tag of a word beside a noun or a verb, of the same class where the form allows it:
+        «знать» beside «знати»; without a gender that the form leaves open: «будущего [короля]»."""
+        tag = word.tag
+        tags = [each.tag for each in self._readings(word) if each.lemma == word.base]
+        if {word_class(tag), beside} == {"NOUN", "VERB"}:
+            tag = next((each for each in tags if word_class(each) == beside), tag)
         rest = GENDER.sub("", tag)
-        tags = {each.tag for each in self._readings(word) if each.lemma == word.base}
-        return rest if sum(GENDER.sub("", each) == rest for each in tags) > 1 else tag
+        return rest if sum(GENDER.sub("", each) == rest for each in {*tags}) > 1 else tag
 
     def _base_alone(self, word: Word) -> str:
         """The base that the form has by itself, "" where it is the word's own."""

@@ -151,7 +151,7 @@ class Synonym(WordStage):
         titles = dict.fromkeys(filter(None, map(self._thesaurus.title, shared)))
         if not titles:
             return self._by_lists(candidate[0], reference[0])
-        own, other = (self._named(word, shared) for word in (candidate[0], reference[0]))
+        own, other = self._named(candidate[0], shared), self._named(reference[0], shared)
         if own == other:  # “bound” and “bind”
             return Evidence(own, source=BASE_FORM)
         return Evidence("; ".join(titles), own, other, self._thesaurus.source)

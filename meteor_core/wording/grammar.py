@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from meteor_core.languages.pymorphy import VERBAL
+from meteor_core.languages.pymorphy import word_class
 from meteor_core.messages.phrase import N_
 from meteor_core.model import ALTERNATIVES
 from meteor_core.wording.words import Translate, same
@@ -150,13 +150,14 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
 def two_words(
     candidate: str, reference: str, translate: Translate = same
 ) -> tuple[str, str] | None:
-    """Two tags → the parts of speech, where one is that of a noun and one of a verb, which are
-    never forms of one word: ``"NOUN sing,gent", "INFN"`` → ``("a noun", "an infinitive")``."""
-    parts = [set(_told(tag).get("part of speech", ())) for tag in (candidate, reference)]
-    if not any(
-        one == {"NOUN"} and other and other <= VERBAL for one, other in (parts, parts[::-1])
-    ):
+    """Returns the parts of speech of a noun and a verb, which are never forms of one word.
+
+    ``"NOUN sing,gent", "INFN"`` → ``("a noun", "an infinitive")``; None for other tags.
+    """
+    tags = candidate.split(ALTERNATIVES), reference.split(ALTERNATIVES)
+    if sorted([*{*map(word_class, each)}] for each in tags) != [["NOUN"], ["VERB"]]:
         return None
+    parts = (read(tag)["part of speech"] for tag in (candidate, reference))
     own, other = (_full("part of speech", sorted(one), (), translate) for one in parts)
     return own, other
 

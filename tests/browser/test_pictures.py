@@ -1,4 +1,4 @@
-"""The README's pictures and those of empty pages, made anew: each shows what it must, whole.
+"""Takes the pictures of the README and of empty pages, and checks that each shows its parts whole.
 
 A picture in the repository holds the words of its parts, so that the test fails once the page says
 something else. ``METEOR_PICTURES=1`` replaces the pictures.

@@ -153,7 +153,7 @@ def test_too_much_or_nothing(typed: str, message: str) -> None:
 
 
 def test_without_lexicons() -> None:
-    """They are hidden and not patched away: the process keeps metrics by what is installed."""
+    """Hides them instead of replacing functions, because metrics are cached by installed data."""
     show(())
     test = page("корова")
     assert "No thesaurus is installed for this language." in shown(test)

@@ -87,7 +87,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class FreshLink:
-    """A link that nobody can show again; ``kind``: of ``project_links``; ``name``: whose it is."""
+    """A link that cannot be shown again. ``kind``: see ``project_links``; ``name``: its owner."""
 
     kind: str
     name: str
